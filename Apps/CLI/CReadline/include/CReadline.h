@@ -1,0 +1,72 @@
+#ifndef SIGNALBOX_CREADLINE_H
+#define SIGNALBOX_CREADLINE_H
+
+#include <stdbool.h>
+
+// GNU readline keeps its state in globals and its callbacks carry no context, so both stay here, and Swift asks for what
+// happened with plain functions. Everything is called by the one thread that drives the session.
+
+/// What became of the line being edited.
+enum signalbox_line {
+  SIGNALBOX_LINE_OPEN,
+  SIGNALBOX_LINE_FINISHED,
+  /// Ctrl-D on an empty line, or the terminal has gone.
+  SIGNALBOX_LINE_ENDED,
+  /// A key that means "back".
+  SIGNALBOX_LINE_BACK,
+};
+
+/// Prepares readline for the terminal on standard input. What it writes is collected until `signalbox_readline_flush`, so
+/// that a page and its prompt leave in one write. `is_plain` forbids all escape sequences; `signals` is readable when a
+/// signal has come.
+void signalbox_readline_begin(bool is_plain, int signals);
+
+/// Restores the terminal and leaves the cursor at the start of a line.
+void signalbox_readline_end(void);
+
+/// Adds text to what the next flush writes.
+void signalbox_readline_say(const char *text);
+
+/// Writes what was collected, in one write where the terminal takes it; 0, or the error number.
+int signalbox_readline_flush(int fd);
+
+/// Forgets the completions and the history of the question before.
+void signalbox_readline_forget(void);
+void signalbox_readline_add_completion(const char *text);
+void signalbox_readline_add_history(const char *line);
+
+/// Shows `prompt` and edits a line that begins as `text`; with `is_replaced`, the first letter typed takes its place.
+void signalbox_readline_ask(const char *prompt, const char *text, bool is_replaced);
+
+/// Reads what was typed, up to the end of the line; nothing typed behind it is taken from the terminal.
+enum signalbox_line signalbox_readline_read(void);
+
+/// The line as it stands or as it was finished; valid until the next call.
+const char *signalbox_readline_line(void);
+
+/// Ends the editing: the cursor goes below the line, which is forgotten.
+void signalbox_readline_drop(void);
+
+/// Moves below the line being edited, to say something; `signalbox_readline_again` then shows prompt and line again.
+void signalbox_readline_step_aside(void);
+void signalbox_readline_again(void);
+
+/// Takes the terminal out of canonical mode without echo; `_release` gives it back as it was found.
+void signalbox_readline_hold(void);
+void signalbox_readline_release(void);
+
+/// Follows a new window size.
+void signalbox_readline_resize(void);
+int signalbox_readline_columns(void);
+int signalbox_readline_rows(void);
+
+/// The columns that a scalar takes, 0 to 2, or -1 for a control character. Swift's Glibc has no wcwidth, which moreover asks
+/// the locale: here it is always that of UTF-8, the encoding of everything that is written.
+int signalbox_width(unsigned scalar);
+
+/// A descriptor that becomes readable `milliseconds` after it was armed; the C library's timers are not in Swift's Glibc.
+int signalbox_timer_open(void);
+void signalbox_timer_arm(int timer, int milliseconds);
+void signalbox_timer_clear(int timer);
+
+#endif

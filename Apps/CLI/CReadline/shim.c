@@ -1,0 +1,368 @@
+#define _GNU_SOURCE
+#include "CReadline.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+// MARK: Output
+
+static char *pending;
+static size_t pending_count, pending_room;
+
+static void keep(const char *bytes, size_t count) {
+  if (pending_count + count > pending_room) {
+    size_t room = (pending_count + count) * 2 + 1024;
+    char *larger = realloc(pending, room);
+    if (!larger) return;
+    pending = larger;
+    pending_room = room;
+  }
+  memcpy(pending + pending_count, bytes, count);
+  pending_count += count;
+}
+
+static ssize_t keep_for_stream(void *context, const char *bytes, size_t count) {
+  (void)context;
+  keep(bytes, count);
+  return (ssize_t)count;
+}
+
+void signalbox_readline_say(const char *text) {
+  fflush(rl_outstream);
+  keep(text, strlen(text));
+}
+
+int signalbox_readline_flush(int fd) {
+  size_t done = 0;
+  fflush(rl_outstream);
+  while (done < pending_count) {
+    ssize_t written = write(fd, pending + done, pending_count - done);
+    if (written >= 0) {
+      done += (size_t)written;
+    } else if (errno == EAGAIN) {
+      // Somebody else made the terminal non-blocking.
+      struct pollfd room = {.fd = fd, .events = POLLOUT};
+      poll(&room, 1, -1);
+    } else if (errno != EINTR) {
+      pending_count = 0;
+      return errno;
+    }
+  }
+  pending_count = 0;
+  return 0;
+}
+
+// MARK: Completion
+
+static char **completions;
+static size_t completion_count, completion_room;
+
+void signalbox_readline_forget(void) {
+  for (size_t i = 0; i < completion_count; i++) free(completions[i]);
+  completion_count = 0;
+  // Not clear_history: readline hangs undo lists on the entries, and would follow them into freed memory.
+  rl_clear_history();
+}
+
+void signalbox_readline_add_completion(const char *text) {
+  if (completion_count == completion_room) {
+    size_t room = completion_room * 2 + 16;
+    char **larger = realloc(completions, room * sizeof *larger);
+    if (!larger) return;
+    completions = larger;
+    completion_room = room;
+  }
+  // A copy, since readline frees what the generator hands it, and Swift's string goes when this returns.
+  char *copy = strdup(text);
+  if (copy) completions[completion_count++] = copy;
+}
+
+void signalbox_readline_add_history(const char *line) { add_history(line); }
+
+static char *next_completion(const char *text, int is_going_on) {
+  static size_t next;
+  size_t length = strlen(text);
+  if (!is_going_on) next = 0;
+  while (next < completion_count) {
+    const char *candidate = completions[next++];
+    if (strncasecmp(candidate, text, length) == 0) return strdup(candidate);
+  }
+  return NULL;
+}
+
+static char **complete(const char *text, int start, int end) {
+  (void)start;
+  (void)end;
+  // Never file names: they are no answers here, and a hostile name must not reach the terminal.
+  rl_attempted_completion_over = 1;
+  return rl_completion_matches(text, next_completion);
+}
+
+static void list_matches(char **matches, int count, int longest) {
+  // readline would ask "Display all 1000 possibilities?" and wait for the answer itself, with the session standing still.
+  if (count <= 100) {
+    rl_display_match_list(matches, count, longest);
+  } else {
+    fprintf(rl_outstream, "\n%d possibilities: type more of the name.\n", count);
+  }
+  rl_on_new_line();
+  rl_redisplay();
+}
+
+// MARK: Editing
+
+static enum signalbox_line state;
+static bool is_open;
+static char *finished;
+static const char *prefill;
+static struct { int columns, rows; } window = {80, 24};
+
+static void take_line(char *line) {
+  free(finished);
+  finished = line;
+  state = line ? SIGNALBOX_LINE_FINISHED : SIGNALBOX_LINE_ENDED;
+  is_open = false;
+  rl_callback_handler_remove();
+}
+
+static int insert_prefill(void) {
+  rl_startup_hook = NULL;
+  return rl_insert_text(prefill);
+}
+
+static bool is_selected;
+static int interruptions = -1;
+
+// A few commands read on until they have what they want, above all a bracketed paste until its end, while the session
+// stands still. If nothing comes, or a signal does, they are told that there is no more, and give up. When readline is
+// called for a byte that is there, this never waits.
+static bool is_key_there(FILE *stream) {
+  struct pollfd either[] = {{.fd = fileno(stream), .events = POLLIN}, {.fd = interruptions, .events = POLLIN}};
+  if (poll(either, 1, 0) != 0) return true;
+  return poll(either, 2, 1000) > 0 && either[0].revents != 0;
+}
+
+// A key to be read before those of the terminal, or 0.
+static int put_back;
+
+// A sequence of keys that ends an incremental search makes readline 8.2 call itself and return with its registers
+// overwritten. So the search is ended by Ctrl-J, which it takes without calling itself, and the sequence follows.
+static int end_search(FILE *stream, int key) {
+  struct pollfd typed = {.fd = fileno(stream), .events = POLLIN};
+  // Escape alone only ends the search.
+  if (key != '\033' || poll(&typed, 1, 20) == 1) put_back = key;
+  return '\n';
+}
+
+// readline knows no selected text, so the key that would be inserted first takes the offered answer away.
+static int get_key(FILE *stream) {
+  int key = put_back;
+  put_back = 0;
+  if (!key) key = is_key_there(stream) ? rl_getc(stream) : EOF;
+  if ((key == '\033' || key == CTRL('X')) && RL_ISSTATE(RL_STATE_ISEARCH)) return end_search(stream, key);
+  if (is_selected && key >= 0x20 && key != 0x7F) {
+    rl_delete_text(0, rl_end);
+    rl_point = 0;
+  }
+  is_selected = false;
+  return key;
+}
+
+static int mean_back(int count, int key) {
+  (void)count;
+  (void)key;
+  state = SIGNALBOX_LINE_BACK;
+  return 0;
+}
+
+// Between two questions the terminal stays as it is: switching it back for the moment would echo what is typed ahead,
+// and cost two system calls and two escape sequences for each question.
+static void leave_terminal_prepared(void) {}
+
+// readline 8.2 frees an undo list twice after a non-incremental search in the history, with nothing but
+// add_history around it. The keys for it move in the history instead.
+static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
+  char **keys = rl_invoking_keyseqs(from);
+  if (!keys) return;
+  for (size_t i = 0; keys[i]; i++) {
+    rl_bind_keyseq(keys[i], to);
+    free(keys[i]);
+  }
+  free(keys);
+}
+
+static void measure(void) {
+  int rows = 0, columns = 0;
+  rl_get_screen_size(&rows, &columns);
+  if (columns > 0) window.columns = columns;
+  if (rows > 0) window.rows = rows;
+}
+
+void signalbox_readline_begin(bool is_plain, int signals) {
+  interruptions = signals;
+  cookie_io_functions_t functions = {.write = keep_for_stream};
+  FILE *stream = fopencookie(NULL, "w", functions);
+  if (!stream) abort();
+  rl_outstream = stream;
+  rl_instream = stdin;
+  rl_readline_name = "signalbox";
+  rl_catch_signals = 0;
+  rl_catch_sigwinch = 0;
+  rl_change_environment = 0;
+  rl_getc_function = get_key;
+  rl_attempted_completion_function = complete;
+  rl_completion_display_matches_hook = list_matches;
+  // An answer is one word for completion, however many blanks are in it; several are parted by commas.
+  rl_completer_word_break_characters = ",";
+  rl_completer_quote_characters = "";
+  rl_completion_append_character = '\0';
+  rl_sort_completion_matches = 0;
+  rl_deprep_term_function = leave_terminal_prepared;
+  using_history();
+  rl_initialize();
+  // After ~/.inputrc was read, which has its way in everything else.
+  rl_variable_bind("completion-query-items", "0");
+  rl_variable_bind("page-completions", "off");
+  rl_variable_bind("echo-control-characters", "off");
+  if (is_plain) {
+    rl_variable_bind("enable-bracketed-paste", "off");
+    rl_variable_bind("enable-active-region", "off");
+    rl_variable_bind("enable-keypad", "off");
+    rl_variable_bind("enable-meta-key", "off");
+    rl_variable_bind("colored-stats", "off");
+    rl_variable_bind("colored-completion-prefix", "off");
+  }
+  rl_add_defun("signalbox-back", mean_back, -1);
+  // Page Up, unless ~/.inputrc gave it another meaning than readline itself does (L5). Alt-Left stays what it is in the
+  // shell: a word to the left (L4).
+  int type = 0;
+  rl_command_func_t *page_up = rl_function_of_keyseq("\033[5~", NULL, &type);
+  if (!page_up || page_up == rl_history_search_backward) rl_bind_keyseq("\\e[5~", mean_back);
+  give_keys(rl_history_search_backward, rl_get_previous_history);
+  give_keys(rl_history_substr_search_backward, rl_get_previous_history);
+  give_keys(rl_noninc_reverse_search, rl_get_previous_history);
+  give_keys(rl_noninc_reverse_search_again, rl_get_previous_history);
+  give_keys(rl_history_search_forward, rl_get_next_history);
+  give_keys(rl_history_substr_search_forward, rl_get_next_history);
+  give_keys(rl_noninc_forward_search, rl_get_next_history);
+  give_keys(rl_noninc_forward_search_again, rl_get_next_history);
+  // It brings the line behind this one in the history, which is another question's history by then.
+  give_keys(rl_operate_and_get_next, rl_newline);
+  measure();
+}
+
+void signalbox_readline_ask(const char *prompt, const char *text, bool is_replaced) {
+  state = SIGNALBOX_LINE_OPEN;
+  put_back = 0;
+  is_selected = is_replaced && *text;
+  is_open = true;
+  rl_startup_hook = *text ? insert_prefill : NULL;
+  prefill = text;
+  // The hook runs before this returns, while `text` is alive.
+  rl_callback_handler_install(prompt, take_line);
+}
+
+enum signalbox_line signalbox_readline_read(void) {
+  struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
+  do {
+    rl_callback_read_char();
+  } while (state == SIGNALBOX_LINE_OPEN && (put_back || poll(&typed, 1, 0) == 1));
+  return state;
+}
+
+const char *signalbox_readline_line(void) {
+  if (is_open) return rl_line_buffer ? rl_line_buffer : "";
+  return finished ? finished : "";
+}
+
+void signalbox_readline_step_aside(void) {
+  if (!is_open) return;
+  // Below the last row of the line, wherever in it the cursor is.
+  int point = rl_point;
+  rl_point = rl_end;
+  rl_redisplay();
+  rl_point = point;
+  fputs("\n", rl_outstream);
+  fflush(rl_outstream);
+}
+
+void signalbox_readline_again(void) {
+  if (!is_open) return;
+  rl_on_new_line();
+  rl_redisplay();
+}
+
+void signalbox_readline_drop(void) {
+  if (!is_open) return;
+  rl_callback_sigcleanup();
+  signalbox_readline_step_aside();
+  // The undo list of this line must not be applied to the next one.
+  rl_free_line_state();
+  is_open = false;
+  rl_callback_handler_remove();
+}
+
+void signalbox_readline_hold(void) { rl_prep_terminal(1); }
+
+void signalbox_readline_release(void) {
+  // Otherwise readline adds an empty line of its own for a Ctrl-D long ago.
+  rl_eof_found = 0;
+  rl_deprep_terminal();
+}
+
+void signalbox_readline_end(void) {
+  signalbox_readline_drop();
+  signalbox_readline_release();
+}
+
+void signalbox_readline_resize(void) {
+  if (is_open) {
+    rl_resize_terminal();
+  } else {
+    rl_reset_screen_size();
+  }
+  measure();
+}
+
+int signalbox_readline_columns(void) { return window.columns; }
+
+int signalbox_readline_rows(void) { return window.rows; }
+
+int signalbox_width(unsigned scalar) {
+  static locale_t unicode;
+  locale_t before;
+  int width;
+  if (!unicode) unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  if (!unicode) return scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) ? -1 : 1;
+  before = uselocale(unicode);
+  width = wcwidth((wchar_t)scalar);
+  uselocale(before);
+  return width;
+}
+
+// MARK: Time
+
+int signalbox_timer_open(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
+
+void signalbox_timer_arm(int timer, int milliseconds) {
+  struct itimerspec when = {.it_value = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000}};
+  timerfd_settime(timer, 0, &when, NULL);
+}
+
+void signalbox_timer_clear(int timer) {
+  uint64_t count;
+  ssize_t ignored = read(timer, &count, sizeof count);
+  (void)ignored;
+}

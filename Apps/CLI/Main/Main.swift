@@ -1,0 +1,17 @@
+import ArgumentParser
+import SignalboxCLI
+import SignalboxPresentation
+import SignalboxServices
+
+/// The program for the line mode.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "signalbox-cli", abstract: "Runs an application as a conversation in lines, on a terminal or a pipe.",
+    usage: """
+      signalbox-cli [<app>] [--data <dir>] [--log <file>]
+      signalbox-cli history [--data <dir>] [--json]
+      """,
+    version: Program.version, subcommands: [Run.self, History.self], defaultSubcommand: Run.self)
+
+  static func main() { Program.main(Self.self) }
+}

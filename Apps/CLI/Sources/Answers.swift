@@ -1,0 +1,119 @@
+import SignalboxNavigation
+
+/// Reads what people type as the values that elements take.
+enum Answers {
+  /// A number in the usual decimal notation, or `nil`; no hexadecimal, no `inf`, no `nan`.
+  static func number(_ text: String) -> Double? {
+    let text = text.trimmed
+    let isDecimal = text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
+    }
+    return isDecimal ? Double(text) : nil
+  }
+
+  /// A number as people write it: 30, not 30.0.
+  static func words(_ number: Double) -> String {
+    let text = String(number)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Yes or no, or `nil`.
+  static func toggle(_ text: String) -> Bool? {
+    switch text.trimmed.lowercased() {
+    case "y", "yes", "on", "true", "1": true
+    case "n", "no", "off", "false", "0": false
+    default: nil
+    }
+  }
+
+  /// Why an answer about several options was not understood.
+  enum Confusion: Error, Equatable {
+    case nothing(called: String)
+    case several(called: String, [Int])
+    case disabled(Int)
+  }
+
+  /// The options meant by numbers, ranges, names, `all`, `none`, `+x` and `-y`, parted by commas or blanks (L10).
+  ///
+  /// Signs change what is chosen already; an answer that begins without a sign starts from nothing. Disabled options stay
+  /// as they are.
+  static func several(_ text: String, of choice: MultichoiceState) throws(Confusion) -> [String] {
+    let numbered = Numbered.options(choice.options)
+    let before = choice.options.indices.filter { choice.selected.contains(choice.options[$0].key) }
+    let fixed = before.filter { !choice.options[$0].isEnabled }
+    var chosen = Set(before)
+    for (place, part) in try parts(text, of: numbered).enumerated() {
+      switch part {
+      case .add(let indices, let isSigned):
+        if place == 0, !isSigned { chosen = Set(fixed) }
+        if let index = indices.first(where: { !choice.options[$0].isEnabled && !fixed.contains($0) }) {
+          throw .disabled(index)
+        }
+        chosen.formUnion(indices)
+      case .remove(let indices):
+        if let index = indices.first(where: fixed.contains) { throw .disabled(index) }
+        chosen.subtract(indices)
+      case .all: chosen = Set(choice.options.indices.filter { choice.options[$0].isEnabled } + fixed)
+      case .none: chosen = Set(fixed)
+      }
+    }
+    return choice.options.indices.filter(chosen.contains).map { choice.options[$0].key }
+  }
+
+  private enum Part {
+    case add([Int], isSigned: Bool)
+    case remove([Int])
+    case all
+    case none
+  }
+
+  private static func parts(_ text: String, of numbered: Numbered) throws(Confusion) -> [Part] {
+    var parts: [Part] = []
+    for piece in text.split(separator: ",").map({ String($0).trimmed }) where !piece.isEmpty {
+      do throws(Confusion) {
+        parts.append(try part(piece, of: numbered))
+      } catch {
+        // A name may hold blanks, so the whole piece comes first, and its words only when it means nothing.
+        let words = piece.split(separator: " ").map(String.init)
+        guard case .nothing = error, words.count > 1 else { throw error }
+        for word in words { parts.append(try part(word, of: numbered)) }
+      }
+    }
+    return parts
+  }
+
+  private static func part(_ text: String, of numbered: Numbered) throws(Confusion) -> Part {
+    switch text.lowercased() {
+    case "all": return .all
+    case "none": return .none
+    default: break
+    }
+    if text.count > 1, text.hasPrefix("-") { return .remove(try indices(String(text.dropFirst()), of: numbered)) }
+    if text.count > 1, text.hasPrefix("+") {
+      return .add(try indices(String(text.dropFirst()), of: numbered), isSigned: true)
+    }
+    return .add(try indices(text, of: numbered), isSigned: false)
+  }
+
+  private static func indices(_ text: String, of numbered: Numbered) throws(Confusion) -> [Int] {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    if ends.count == 2, let first = ends[0], let last = ends[1], first >= 1, first <= last, last <= numbered.count {
+      return Array(first - 1...last - 1)
+    }
+    switch numbered.find(text) {
+    case .one(let index): return [index]
+    case .none: throw .nothing(called: text)
+    case .several(let indices): throw .several(called: text, indices)
+    }
+  }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

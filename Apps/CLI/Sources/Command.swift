@@ -1,0 +1,30 @@
+/// What a word typed alone asks of the line mode itself (L5).
+enum Command: String, CaseIterable {
+  case back, help, quit, review, skip, more, empty
+
+  /// The word as it is typed.
+  var word: String { ":" + rawValue }
+}
+
+/// A line as it was meant.
+enum Typed: Equatable {
+  case command(Command)
+  /// A word that looks like a command and is none.
+  case unknownCommand(String)
+  case text(String)
+
+  /// Reads a line: `:back` is a command, `::back` the text `:back`.
+  ///
+  /// In a secret everything but the exact commands is text, so that no part of a password is ever called unknown.
+  init(_ line: String, isSecret: Bool = false) {
+    if let command = Command.allCases.first(where: { $0.word == line }) {
+      self = .command(command)
+    } else if line.hasPrefix("::"), !isSecret || Command.allCases.contains(where: { $0.word == line.dropFirst() }) {
+      self = .text(String(line.dropFirst()))
+    } else if line.hasPrefix(":"), line.count > 1, !isSecret {
+      self = .unknownCommand(line)
+    } else {
+      self = .text(line)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+extension Conversation {
+  /// The question that is due; says what stands before it and was not said yet.
+  mutating func nextQuestion(_ frame: Frame) -> Question {
+    if let alert = frame.alerts.last { return askMenu(Menu(alert: alert), on: alert.page, called: alert.title, frame) }
+    let page = frame.page
+    switch memories[page.page, default: Memory()].place {
+    case .field(let id):
+      if let element = frame.element(id), element.isInput, element.isEnabled { return askField(element, on: page.page) }
+    case .browse(let id):
+      if let element = frame.element(id), let rows = Self.rows(of: element) {
+        return askRows(rows, of: element, on: page.page)
+      }
+    case .row(let id, _):
+      if let row = frame.row(id) { return askRow(row, on: page.page) }
+    case .menu:
+      introduce(page, upTo: nil)
+      return askMenu(Menu(page: page), on: page.page, called: page.title, frame)
+    case .due: break
+    }
+    memories[page.page, default: Memory()].place = .due
+    let due = nextField(of: page)
+    introduce(page, upTo: due)
+    if let due { return askField(due, on: page.page) }
+    return askMenu(Menu(page: page), on: page.page, called: page.title, frame)
+  }
+
+  /// The first field that can be answered and was not asked yet.
+  func nextField(of page: PageState) -> ElementState? {
+    let asked = memories[page.page]?.asked ?? []
+    return PageText.flattened(page.elements).first { $0.isInput && $0.isEnabled && !asked.contains($0.id) }
+  }
+
+  /// Says what was not said yet, in reading order, up to the field to be asked.
+  private mutating func introduce(_ page: PageState, upTo field: ElementState?) {
+    for element in PageText.flattened(page.elements) {
+      if element.id == field?.id { return }
+      guard memories[page.page]?.said[element.id] == nil else { continue }
+      memories[page.page]?.said[element.id] = Said(element)
+      if !element.isInput || !element.isEnabled { say(PageText.introduction(element)) }
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func askField(_ element: ElementState, on page: PageID) -> Question {
+    let subject = Question.Subject.field(page, element.id)
+    if memories[page]?.said[element.id] == nil, let error = element.error { say(Words.error(element.name, error)) }
+    memories[page, default: Memory()].said[element.id] = Said(element)
+    memories[page]?.place = .field(element.id)
+    let value = PageText.value(of: element)
+    let isNew = listed != subject
+    listed = subject
+    if isNew, let help = element.help { say(help) }
+    var question = Question(subject: subject, name: element.name, prompt: element.name)
+    var conditions = [element.isRequired ? "required" : nil].compactMap(\.self)
+    switch element.content {
+    case .field(let field):
+      question.kind = .text
+      question.completions = field.suggestions
+      question.present = field.isMultiline ? "" : field.value
+      if let block, block.subject == subject {
+        if isNew { say(Words.goingOn(element.name, block.lines.count)) }
+        question.style = .continuation
+      } else if field.isMultiline, isNew {
+        say(Words.multilineHint)
+      }
+    case .secret:
+      question.style = .secret
+      conditions.append("not shown")
+    case .number(let number):
+      question.kind = .number
+      question.present = value
+      if let bounds = Words.bounds(number) { conditions.append(bounds) }
+    case .toggle:
+      conditions.append("y or n")
+    case .choice(let choice):
+      list(.options(choice.options, chosen: Set([choice.selected].compactMap(\.self))), isNew: isNew)
+      question.kind = .choice
+      question.completions = Self.completions(choice.options.map(\.label))
+      conditions.append("1 to \(choice.options.count)")
+    case .multichoice(let choice):
+      list(.options(choice.options, chosen: Set(choice.selected)), isNew: isNew)
+      question.kind = .choice
+      question.completions = Self.completions(choice.options.map(\.label))
+      conditions.append("any of 1 to \(choice.options.count)")
+    case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: break
+    }
+    question.prompt += conditions.map { ", \($0)" }.joined() + bracketed(value, of: element.name, isNew: isNew)
+    return question
+  }
+
+  /// The value in brackets; one too long for the line is said before and only hinted at there.
+  private mutating func bracketed(_ value: String, of name: String, isNew: Bool) -> String {
+    if value.isEmpty { return "" }
+    if TextWidth.of(value) <= max(8, columns / 2) { return " [\(value)]" }
+    if isNew { say("\(name): \(value)") }
+    return " [as it is]"
+  }
+
+  // MARK: Menus, lists
+
+  private mutating func askMenu(_ menu: Menu, on page: PageID, called name: String, _ frame: Frame) -> Question {
+    let before = memories[page]?.menu
+    let isAgain = before?.map(\.action) == menu.items.map(\.action)
+    let numbered = menu.numbered
+    if isAgain {
+      for (index, item) in menu.items.enumerated() where before?[index] != item { say(numbered.line(index)) }
+    } else {
+      say(excerpt.lines(of: numbered, height: height).lines)
+    }
+    memories[page, default: Memory()].menu = menu.items
+    listed = .menu(page)
+    let isAlert = frame.alerts.last?.page == page
+    var prompt = menu.items.isEmpty ? "" : Words.choose(menu.items.count)
+    if !isAlert, frame.page.canGoBack { prompt += prompt.isEmpty ? ":back" : ", or :back" }
+    if prompt.isEmpty { prompt = ":quit" }
+    if !isAlert, memories[page]?.place == .menu, let due = nextField(of: frame.page) {
+      prompt += " [\(Words.goOn(due.name))]"
+    } else if let standard = menu.standard(isAlert: isAlert) {
+      prompt += " [\(standard.names[0])]"
+    }
+    var question = Question(subject: .menu(page), name: name, prompt: prompt)
+    question.kind = .choice
+    question.completions = Self.completions(menu.items.map { $0.names[0] })
+    return question
+  }
+
+  private mutating func askRows(_ rows: Numbered, of element: ElementState, on page: PageID) -> Question {
+    let subject = Question.Subject.browse(page, element.id)
+    let (lines, hasMore) = excerpt.lines(of: rows, height: height)
+    if listed != subject { say(lines) }
+    listed = subject
+    var prompt = element.name
+    if case .list = element.content { prompt += ", 1 to \(rows.count)" }
+    var question = Question(subject: subject, name: element.name, prompt: prompt + ", or :back")
+    if hasMore { question.prompt += " [:more]" }
+    question.kind = .choice
+    // Handing 100,000 names to readline would cost more than anybody gains; /part finds them.
+    if rows.count <= 1_000 { question.completions = Self.completions((0..<rows.count).map { rows.names($0)[0] }) }
+    return question
+  }
+
+  private mutating func askRow(_ row: RowState, on page: PageID) -> Question {
+    let subject = Question.Subject.row(page, row.id)
+    let menu = Menu(row: row)
+    if listed != subject { say(excerpt.lines(of: menu.numbered, height: height).lines) }
+    listed = subject
+    var question = Question(
+      subject: subject, name: row.label, prompt: Words.choose(menu.items.count) + ", or :back", kind: .choice)
+    question.completions = Self.completions(menu.items.map { $0.names[0] })
+    return question
+  }
+
+  /// The rows of a list or table to look through.
+  static func rows(of element: ElementState) -> Numbered? {
+    switch element.content {
+    case .list(let list):
+      return Numbered(count: list.rows.count) {
+        [list.rows[$0].label]
+      } words: {
+        Menu.words(of: list.rows[$0])
+      }
+    case .table(let table):
+      let words = { PageText.row(table.rows[$0], columns: table.columns) }
+      return Numbered(count: table.rows.count) {
+        [words($0)]
+      } words: {
+        words($0)
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func list(_ numbered: Numbered, isNew: Bool) {
+    if isNew { say(excerpt.lines(of: numbered, height: height).lines) }
+  }
+
+  private static func completions(_ names: [String]) -> [String] { names + Command.allCases.map(\.word) }
+}
+
+extension Frame {
+  /// The row with this id.
+  func row(_ id: String) -> RowState? {
+    for case .list(let list) in PageText.flattened(page.elements).map(\.content) {
+      if let row = list.rows.first(where: { $0.id == id }) { return row }
+    }
+    return nil
+  }
+}

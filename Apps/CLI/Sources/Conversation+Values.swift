@@ -1,0 +1,136 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+extension Conversation {
+  /// Reads an answer to a field; gives the event it means, or says why it means none.
+  mutating func takeValue(_ text: String, _ element: ElementState, on page: PageID) -> InputEvent? {
+    switch element.content {
+    case .field(let field) where field.isMultiline: return takeBlock(text, element, on: page)
+    case .field(let field):
+      // Several lines pasted into one become one, as blanks; they never answer the next questions (L15).
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      return line.isEmpty || line == field.value
+        ? keep(element, on: page) : set(element, on: page, .setText(line), typed: line)
+    case .secret: return text.isEmpty ? keep(element, on: page) : set(element, on: page, .setText(text), typed: "")
+    case .number(let present):
+      if text.trimmed.isEmpty { return keep(element, on: page) }
+      guard let number = Answers.number(text) else {
+        return refuse(Words.noNumber(SafeText.visible(text)), text, element, page)
+      }
+      return number == present.value ? keep(element, on: page) : set(element, on: page, .setNumber(number), typed: text)
+    case .toggle(let present):
+      if text.trimmed.isEmpty { return keep(element, on: page) }
+      guard let isOn = Answers.toggle(text) else {
+        return refuse(Words.noToggle(SafeText.visible(text)), "", element, page)
+      }
+      return isOn == present ? keep(element, on: page) : set(element, on: page, .setToggle(isOn), typed: text)
+    case .choice(let choice):
+      if text.trimmed.isEmpty { return keep(element, on: page) }
+      guard let index = index(of: text, in: .options(choice.options)) else { return refuse(nil, text, element, page) }
+      let option = choice.options[index]
+      guard option.isEnabled else { return refuse(Words.disabled(option.label), text, element, page) }
+      if option.key == choice.selected { return keep(element, on: page) }
+      let isNamed = option.label.lowercased() == text.trimmed.lowercased()
+      let confirmation = isNamed ? nil : Words.result(element.name, option.label)
+      return set(element, on: page, .choose(option.key), typed: text, confirmation)
+    case .multichoice(let choice):
+      if text.trimmed.isEmpty { return keep(element, on: page) }
+      return takeSeveral(text, choice, element, on: page)
+    case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: return nil
+    }
+  }
+
+  private mutating func takeSeveral(
+    _ text: String, _ choice: MultichoiceState, _ element: ElementState, on page: PageID
+  ) -> InputEvent? {
+    do throws(Answers.Confusion) {
+      let keys = try Answers.several(text, of: choice)
+      let labels = choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", ")
+      let confirmation = Words.result(element.name, labels)
+      if keys == choice.selected {
+        say(confirmation)
+        return keep(element, on: page)
+      }
+      return set(element, on: page, .chooseMany(keys), typed: text, confirmation)
+    } catch {
+      switch error {
+      case .nothing(let name): say(Words.nothingCalled(SafeText.visible(name)))
+      case .several(let name, let indices): sayCandidates(name, indices, .options(choice.options))
+      case .disabled(let index): say(Words.disabled(choice.options[index].label))
+      }
+      return refuse(nil, text, element, page)
+    }
+  }
+
+  /// One line of a text of several: a single dot ends it, `..` is a line with one dot.
+  private mutating func takeBlock(_ text: String, _ element: ElementState, on page: PageID) -> InputEvent? {
+    let subject = Question.Subject.field(page, element.id)
+    if text.isEmpty, block?.subject != subject { return keep(element, on: page) }
+    var lines = block?.subject == subject ? block?.lines ?? [] : []
+    // A paste may hold several lines at once.
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "." {
+        block = nil
+        return set(element, on: page, .setText(lines.joined(separator: "\n")), typed: "", Words.read(lines.count))
+      }
+      lines.append(line == ".." ? "." : String(line))
+    }
+    block = (subject, lines)
+    return nil
+  }
+
+  private mutating func keep(_ element: ElementState, on page: PageID) -> InputEvent? {
+    memories[page]?.asked.insert(element.id)
+    memories[page]?.place = .due
+    excerpt = Excerpt()
+    return nil
+  }
+
+  /// Sends a value, and expects it to be taken.
+  mutating func set(
+    _ element: ElementState, on page: PageID, _ action: UserAction, typed: String, _ confirmation: String? = nil
+  ) -> InputEvent? {
+    let wasAsked = memories[page]?.asked.contains(element.id) == true
+    _ = keep(element, on: page)
+    // What the user has just given need not be told to them; anything else that the page makes of it is a change.
+    var expected = Said(element.applying(action))
+    expected.error = nil
+    memories[page]?.said[element.id] = expected
+    answered = Answered(
+      page: page, id: element.id, text: typed, confirmation: confirmation, wasAsked: wasAsked)
+    return InputEvent(page: page, element: element.id, action: action)
+  }
+
+  /// An answer that was not understood: the same question again, with the answer for editing (L8).
+  private mutating func refuse(
+    _ sentence: String?, _ text: String, _ element: ElementState, _ page: PageID
+  ) -> InputEvent? {
+    if let sentence { say(sentence) }
+    if !text.isEmpty { drafts[.field(page, element.id)] = (text, wasRefused: true) }
+    return nil
+  }
+}
+
+extension ElementState {
+  /// The element as it will be when `action` is taken as it is.
+  fileprivate func applying(_ action: UserAction) -> ElementState {
+    var element = self
+    switch (action, content) {
+    case (.setText(let text), .field(var field)):
+      field.value = SafeText.visible(text, field.isMultiline ? .many : .one)
+      element.content = .field(field)
+    case (.setNumber(let number), .number(var state)):
+      state.value = number
+      element.content = .number(state)
+    case (.setToggle(let isOn), _): element.content = .toggle(isOn)
+    case (.choose(let key), .choice(var choice)):
+      choice.selected = key
+      element.content = .choice(choice)
+    case (.chooseMany(let keys), .multichoice(var choice)):
+      choice.selected = keys
+      element.content = .multichoice(choice)
+    default: break
+    }
+    return element
+  }
+}

@@ -1,0 +1,161 @@
+import CReadline
+import Glibc
+
+/// One line edited on a terminal: GNU readline, or nothing visible at all for a secret.
+///
+/// There is one, because readline's state is global. What it and its user say is collected and leaves in one write.
+final class LineEditor {
+  /// What became of the line.
+  enum Outcome: Equatable {
+    case open
+    case finished(String)
+    /// Ctrl-D on an empty line, or a key that means back.
+    case back
+  }
+
+  private let output: Int32
+  private var secret: SecretLine?
+  private var histories: [Question.Kind: [String]] = [:]
+  private var question: Question?
+
+  /// Prepares the terminal on standard input; `isPlain` forbids escape sequences, `signals` is readable when one has come.
+  init(output: Int32, isPlain: Bool, signals: Int32) {
+    self.output = output
+    signalbox_readline_begin(isPlain, signals)
+  }
+
+  /// Whether a question is up.
+  var isAsking: Bool { question != nil }
+
+  /// The half-typed line; never a secret.
+  var typed: String { question == nil || secret != nil ? "" : String(cString: signalbox_readline_line()) }
+
+  /// Whether there is a half-typed line, of whatever kind.
+  var hasTyped: Bool { secret.map { !$0.isEmpty } ?? !typed.isEmpty }
+
+  /// The window's width and height.
+  var window: (columns: Int, rows: Int) {
+    (Int(signalbox_readline_columns()), Int(signalbox_readline_rows()))
+  }
+
+  /// Collects lines to be written.
+  func say(_ lines: [String]) {
+    for line in lines { signalbox_readline_say(line + "\n") }
+  }
+
+  /// Writes what was collected; false when the terminal has gone.
+  func flush() -> Bool { signalbox_readline_flush(output) == 0 }
+
+  /// Asks a question; the one before must be over.
+  func ask(_ question: Question) {
+    self.question = question
+    signalbox_readline_forget()
+    if question.style == .secret {
+      signalbox_readline_hold()
+      signalbox_readline_say(question.line)
+      secret = SecretLine()
+      return
+    }
+    for completion in question.completions { signalbox_readline_add_completion(completion) }
+    if let kind = question.kind {
+      for line in histories[kind] ?? [] { signalbox_readline_add_history(line) }
+    }
+    // The present value is one key away from being edited.
+    if !question.present.isEmpty { signalbox_readline_add_history(question.present) }
+    signalbox_readline_ask(question.line, question.text, question.isTextReplaced)
+  }
+
+  /// Reads what was typed, up to the end of this line.
+  func read() -> Outcome {
+    guard let question else { return .open }
+    let outcome = secret == nil ? readLine() : readSecret()
+    guard outcome != .open else { return .open }
+    if case .finished(let line) = outcome, let kind = question.kind, !line.isEmpty { remember(line, kind) }
+    self.question = nil
+    return outcome
+  }
+
+  /// Takes the question away; the cursor goes to a fresh line.
+  func drop() {
+    if secret != nil { signalbox_readline_say("\n") }
+    secret?.clear()
+    secret = nil
+    signalbox_readline_drop()
+    question = nil
+  }
+
+  /// Says something while a question is up, then shows it again with what was typed.
+  func interject(_ lines: [String]) {
+    if secret == nil { signalbox_readline_step_aside() } else { signalbox_readline_say("\n") }
+    say(lines)
+    showAgain()
+  }
+
+  /// Keeps the terminal from echoing what is typed ahead while no question is up.
+  func hold() { signalbox_readline_hold() }
+
+  /// Gives the terminal back for the time the process is stopped.
+  func suspend() {
+    if secret == nil { signalbox_readline_step_aside() } else { signalbox_readline_say("\n") }
+    signalbox_readline_release()
+    _ = flush()
+  }
+
+  /// Takes the terminal again and shows the question with what was typed, on a fresh line (G5, G6).
+  func resume() {
+    // Whoever had it meanwhile may have changed its settings.
+    signalbox_readline_release()
+    signalbox_readline_hold()
+    resize()
+    showAgain()
+  }
+
+  /// Follows the window.
+  func resize() { signalbox_readline_resize() }
+
+  /// Restores the terminal, on a fresh line (L28).
+  func end() {
+    drop()
+    signalbox_readline_end()
+    _ = flush()
+  }
+
+  private func showAgain() {
+    if let question, secret != nil { signalbox_readline_say(question.line) } else { signalbox_readline_again() }
+  }
+
+  private func readLine() -> Outcome {
+    switch signalbox_readline_read() {
+    case SIGNALBOX_LINE_FINISHED: return .finished(String(cString: signalbox_readline_line()))
+    case SIGNALBOX_LINE_ENDED:
+      signalbox_readline_say("\n")
+      return .back
+    case SIGNALBOX_LINE_BACK:
+      signalbox_readline_drop()
+      return .back
+    default: return .open
+    }
+  }
+
+  /// Reads byte by byte: what was typed ahead behind the line belongs to readline (G23).
+  private func readSecret() -> Outcome {
+    var readable = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    while poll(&readable, 1, 0) == 1 {
+      var byte: UInt8 = 0
+      let count = Glibc.read(STDIN_FILENO, &byte, 1)
+      let outcome = count == 1 ? secret?.take(byte) ?? .open : .ended
+      guard outcome != .open else { continue }
+      let text = secret?.finish() ?? ""
+      secret = nil
+      signalbox_readline_say("\n")
+      return outcome == .finished ? .finished(text) : .back
+    }
+    return .open
+  }
+
+  private func remember(_ line: String, _ kind: Question.Kind) {
+    var history = histories[kind] ?? []
+    history.removeAll { $0 == line }
+    histories[kind] = history.suffix(99) + [line]
+  }
+}

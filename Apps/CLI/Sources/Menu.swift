@@ -1,0 +1,115 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+/// What a page or an alert offers, numbered: what can be pressed in reading order, then the fields to change.
+struct Menu {
+  /// What choosing an item does.
+  enum Action: Equatable {
+    case press(String)
+    case change(String)
+    case browse(String)
+  }
+
+  /// One thing to choose.
+  struct Item: Equatable {
+    var action: Action
+    var names: [String]
+    /// What is said of it; a field's value is left out, because its changes are said as the page's.
+    var words: String
+    /// A field's value.
+    var value: String?
+    var isEnabled = true
+    var role: ElementRole?
+
+    static func == (left: Item, right: Item) -> Bool {
+      left.action == right.action && left.words == right.words && left.isEnabled == right.isEnabled
+    }
+  }
+
+  let items: [Item]
+
+  /// The menu of a page.
+  init(page: PageState) {
+    let elements = PageText.flattened(page.elements)
+    items = elements.flatMap(Self.presses) + elements.filter { $0.isInput && $0.isEnabled }.map(Self.change)
+  }
+
+  /// The menu of an alert.
+  init(alert: AlertState) { items = alert.buttons.flatMap(Self.presses) }
+
+  /// The menu of one row of a list.
+  init(row: RowState) {
+    items =
+      [Item(action: .press(row.id), names: [row.label], words: Self.words(of: row))] + row.buttons.flatMap(Self.presses)
+  }
+
+  /// The items with their numbers.
+  var numbered: Numbered {
+    let items = items
+    return Numbered(count: items.count) {
+      items[$0].names
+    } words: { index in
+      items[index].words + (items[index].value.map { ": \($0.isEmpty ? Words.empty : $0)" } ?? "")
+    }
+  }
+
+  /// What Enter alone chooses: the page's default, or the only button of an alert.
+  func standard(isAlert: Bool) -> Item? {
+    if let item = items.first(where: { $0.role == .default && $0.isEnabled }) { return item }
+    guard isAlert, items.count == 1, items[0].isEnabled, items[0].role != .destructive else { return nil }
+    return items[0]
+  }
+
+  /// The words for a row of a list.
+  static func words(of row: RowState) -> String { row.label + (row.detail.map { ", \($0)" } ?? "") }
+
+  private static func presses(_ element: ElementState) -> [Item] {
+    let state = [
+      element.isEnabled ? nil : "disabled", element.isBusy ? "busy" : nil,
+      element.role == .destructive ? "destructive" : nil,
+    ].compactMap(\.self)
+    let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
+    switch element.content {
+    case .button, .link:
+      return [
+        Item(
+          action: .press(element.id), names: [element.name], words: (PageText.words(element) ?? "") + suffix,
+          isEnabled: element.isEnabled, role: element.role)
+      ]
+    case .list(let list):
+      guard !list.rows.isEmpty else { return [] }
+      // A short list stands in the menu itself; counting stops where it is no longer short.
+      var entries = 0
+      for row in list.rows.prefix(PageText.rowLimit + 1) { entries += 1 + row.buttons.count }
+      guard entries > PageText.rowLimit else {
+        return list.rows.flatMap { row in
+          let items = Menu(row: row).items
+          return element.isEnabled ? items : items.map { $0.disabled }
+        }
+      }
+      return [browse(element, suffix)]
+    case .table(let table): return table.rows.count > PageText.rowLimit ? [browse(element, suffix)] : []
+    case .heading, .text, .field, .secret, .number, .toggle, .choice, .multichoice, .image, .progress, .note, .group:
+      return []
+    }
+  }
+
+  private static func browse(_ element: ElementState, _ suffix: String) -> Item {
+    Item(action: .browse(element.id), names: [element.name], words: (PageText.words(element) ?? "") + suffix)
+  }
+
+  private static func change(_ element: ElementState) -> Item {
+    Item(
+      action: .change(element.id), names: [element.name, Words.change(element.name)], words: Words.change(element.name),
+      value: PageText.value(of: element))
+  }
+}
+
+extension Menu.Item {
+  fileprivate var disabled: Self {
+    var item = self
+    if item.isEnabled { item.words += " (disabled)" }
+    item.isEnabled = false
+    return item
+  }
+}

@@ -1,0 +1,145 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+/// What is said of an element, in plain sentences with its state in words (L24).
+enum PageText {
+  /// The rows of a table, and the entries of a list, that are said without being asked for (L11).
+  static let rowLimit = 12
+
+  /// What is on a page in reading order: a group's label, then its members.
+  static func flattened(_ elements: [ElementState]) -> [ElementState] {
+    elements.flatMap { element in
+      guard case .group(let members) = element.content else { return [element] }
+      return [element] + flattened(members)
+    }
+  }
+
+  /// The words for an element that only shows something, or that cannot be acted on; `nil` when there is nothing to say.
+  static func words(_ element: ElementState) -> String? {
+    switch element.content {
+    case .heading, .group: return element.label.isEmpty ? nil : element.label
+    case .text(let text): return text.isEmpty ? nil : labelled(element, text)
+    case .note(let text, let severity):
+      let words = labelled(element, text)
+      return words.isEmpty ? nil : Words.severity(severity) + words
+    case .image(let image): return labelled(element, image.alternative)
+    case .progress(let fraction): return labelled(element, Words.progress(fraction))
+    case .table(let table): return labelled(element, Words.rows(table.rows.count))
+    case .list(let list): return labelled(element, Words.rows(list.rows.count))
+    case .button: return element.label
+    case .link(let target): return Words.link(element.label, target)
+    case .field, .secret, .number, .toggle, .choice, .multichoice: return labelled(element, value(of: element))
+    }
+  }
+
+  /// The value of something that takes one, as it stands in brackets; empty when there is none.
+  static func value(of element: ElementState) -> String {
+    switch element.content {
+    case .field(let field):
+      let lines = field.value.split(separator: "\n", omittingEmptySubsequences: false).count
+      return lines > 1 ? Words.lines(lines) : field.value
+    case .secret(let isFilled): return isFilled ? Words.secretFilled : ""
+    case .number(let number): return number.value.map(Answers.words) ?? ""
+    case .toggle(let isOn): return isOn ? "yes" : "no"
+    case .choice(let choice): return choice.options.first { $0.key == choice.selected }?.label ?? ""
+    case .multichoice(let choice):
+      return choice.options.filter { choice.selected.contains($0.key) }.map(\.label).joined(separator: ", ")
+    case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: return ""
+    }
+  }
+
+  /// What is said of an element when it is met for the first time.
+  static func introduction(_ element: ElementState) -> [String] {
+    let error = element.error.map { [Words.error(element.name, $0)] } ?? []
+    switch element.content {
+    case .button, .link: return []
+    case .list(let list) where !list.rows.isEmpty: return error
+    case .table(let table):
+      return [words(element) ?? ""] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + error
+    case .field, .secret, .number, .toggle, .choice, .multichoice:
+      let state = element.isEnabled ? "" : " (disabled)"
+      return [(words(element) ?? "") + state] + error
+    case .heading, .text, .list, .image, .progress, .note, .group: break
+    }
+    let busy = element.isBusy ? [Words.busy(element.name, true)] : []
+    return [words(element)].compactMap(\.self) + [element.help].compactMap(\.self) + busy + error
+  }
+
+  /// The rows of a table as sentences: `Name: Ada; Age: 36`.
+  static func row(_ row: [String], columns: [String]) -> String {
+    zip(columns, row).filter { !$1.isEmpty }.map { $0.isEmpty ? $1 : "\($0): \($1)" }.joined(separator: "; ")
+  }
+
+  /// The words for an alert.
+  static func words(_ alert: AlertState) -> [String] {
+    let isGrave = alert.severity == .warning || alert.severity == .error
+    return [(isGrave ? Words.severity(alert.severity) : "") + alert.title]
+      + (alert.message.isEmpty ? [] : [alert.message])
+  }
+
+  private static func labelled(_ element: ElementState, _ text: String) -> String {
+    if element.label.isEmpty { return text }
+    return text.isEmpty ? "\(element.label): \(Words.empty)" : "\(element.label): \(text)"
+  }
+}
+
+extension ElementState {
+  /// Whether the user can give it a value.
+  var isInput: Bool {
+    switch content {
+    case .field, .secret, .number, .toggle, .choice, .multichoice: true
+    case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: false
+    }
+  }
+
+  /// What it is called when it is asked for.
+  var name: String {
+    if !label.isEmpty { return label }
+    return id.split(separator: "/").last.map(String.init) ?? id
+  }
+}
+
+/// What was said of an element, to find out what is new about it.
+struct Said: Equatable {
+  var value: String
+  /// A table's rows; comparing them costs nothing while they are the same.
+  var rows: [[String]] = []
+  var error: String?
+  var isEnabled: Bool
+  var isBusy: Bool
+
+  init(_ element: ElementState) {
+    error = element.error
+    isEnabled = element.isEnabled
+    isBusy = element.isBusy
+    switch element.content {
+    // Full lines at steps of ten percent are enough (L25).
+    case .progress(let fraction?): value = "\(Int(fraction * 10))"
+    case .table(let table): (value, rows) = (element.label, table.rows)
+    // A list's rows stand in the menu; that there are none is said here.
+    case .list(let list): value = list.rows.isEmpty ? element.label + ":" : element.label
+    case .field(let field): value = element.label + ":" + field.value
+    case .secret: value = element.label
+    case .button, .link: value = ""
+    case .heading, .text, .number, .toggle, .choice, .multichoice, .image, .progress, .note, .group:
+      value = PageText.words(element) ?? ""
+    }
+  }
+
+  /// The lines for what changed from `before` to `element`.
+  static func changes(from before: Said, to element: ElementState) -> [String] {
+    let now = Said(element)
+    var lines: [String] = []
+    if now.value != before.value { lines.append(PageText.words(element) ?? Words.nowEmpty(element.label)) }
+    if case .table(let table) = element.content, now.rows != before.rows {
+      let known = Set(before.rows)
+      lines.append(PageText.words(element) ?? "")
+      lines += table.rows.lazy.filter { !known.contains($0) }.prefix(PageText.rowLimit)
+        .map { PageText.row($0, columns: table.columns) }
+    }
+    if now.isEnabled != before.isEnabled { lines.append(Words.enabled(element.name, now.isEnabled)) }
+    if now.isBusy != before.isBusy { lines.append(Words.busy(element.name, now.isBusy)) }
+    if let error = now.error, error != before.error { lines.append(Words.error(element.name, error)) }
+    return lines.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,120 @@
+import SignalboxNavigation
+
+/// The line mode's own words, in one place (G33).
+enum Words {
+  static let welcome = "Enter keeps what is in [brackets]. :help explains, :quit leaves."
+  static let chooseSomething = "Please choose one by its number or name."
+  static let nothingToChoose = "There is nothing to choose."
+  static let notChanged = "Nothing was changed."
+  static let secretFilled = "filled"
+  static let empty = "empty"
+  static let closing = "The application is ending."
+  static let pageGone = "Error: That page has gone; nothing was done."
+  static let nothingMore = "There is nothing more to list."
+  static let noEmpty = "Error: There is no empty answer here."
+  static let multilineHint = "Several lines: a single . ends them, .. is a line with one dot. :empty makes it empty."
+  static let noTerminal = """
+    There is nobody to ask: standard input is no terminal and has no answers. \
+    Pipe one answer a line into it, or drive the application with signalbox-json.
+    """
+  static let noTerminalToShow = """
+    There is no terminal to show the questions on. Redirect standard output or standard error to one, pipe the answers \
+    into standard input, or use signalbox-json.
+    """
+
+  static let help = [
+    "Type an answer and press Enter. Enter alone keeps what is in [brackets].",
+    "Choose by number, by name, or by the beginning of a name; Tab completes it.",
+    "Of several: numbers, ranges (2-4), names, all, none; +x adds and -x takes away.",
+    "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
+    ":back goes back; so do Ctrl-D on an empty line and Page Up.",
+    ":review says the page again and offers its fields to change; :skip skips the questions left.",
+    ":empty gives an empty answer. :quit leaves the application.",
+    "Ctrl-C drops a half-typed line; on an empty line it stops the program.",
+    "To answer with a text that begins with :, double it: ::back.",
+  ]
+
+  static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .information: "Note: "
+    case .success: "Success: "
+    case .warning: "Warning: "
+    case .error: "Error: "
+    }
+  }
+
+  static func progress(_ fraction: Double?) -> String { fraction.map { "\(Int($0 * 100)) percent" } ?? "under way" }
+  static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
+  static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+  static func link(_ label: String, _ target: String) -> String {
+    label.isEmpty ? target : "\(label), a link to \(target)"
+  }
+  static func change(_ name: String) -> String { "Change \(name)" }
+  static func changeLine(_ name: String, _ value: String) -> String {
+    "\(change(name)): \(value.isEmpty ? empty : value)"
+  }
+  static func goOn(_ name: String) -> String { "go on with \(name)" }
+  static func nowEmpty(_ label: String) -> String { label.isEmpty ? "" : "\(label): \(empty)" }
+  static func enabled(_ name: String, _ isEnabled: Bool) -> String {
+    "\(name): \(isEnabled ? "enabled now" : "disabled now")"
+  }
+  static func busy(_ name: String, _ isBusy: Bool) -> String { "\(name): \(isBusy ? "busy" : "ready")" }
+  static func error(_ name: String, _ error: String) -> String { "Error: \(name): \(error)" }
+  static func working(_ names: [String]) -> String { "Working: \(names.joined(separator: ", "))" }
+  static func worked(_ names: [String]) -> String { "Finished: \(names.joined(separator: ", "))" }
+  static func result(_ name: String, _ value: String) -> String { "\(name): \(value.isEmpty ? "none" : value)" }
+  static func choose(_ count: Int) -> String { count == 1 ? "Choose 1" : "Choose 1 to \(count)" }
+  static func goingOn(_ name: String, _ count: Int) -> String { "\(name) goes on after \(lines(count))." }
+  static func read(_ count: Int) -> String { "\(lines(count)) read." }
+
+  static func excerpt(from: Int, to: Int, of count: Int) -> String {
+    "(\(from) to \(to) of \(count); \(to < count ? ":more lists on, " : "")/part finds)"
+  }
+
+  static func andMore(_ count: Int) -> String { "and \(count) more" }
+
+  static func nothingFound(_ part: String) -> String { "Nothing here has \(part) in its name; / alone lists all." }
+  static func nothingCalled(_ text: String) -> String {
+    "Error: There is nothing called \(text) here; ? lists what there is."
+  }
+  static func severalCalled(_ text: String) -> String { "Error: \(text) can mean:" }
+  static func disabled(_ name: String) -> String { "Error: \(name) is disabled." }
+  static func stillNeeded(_ names: [String]) -> String { "Still needed: \(names.joined(separator: ", "))." }
+  static func unknownCommand(_ word: String) -> String {
+    "Error: There is no \(word). :help says what there is; begin with :: to mean the text itself."
+  }
+  static func noNumber(_ text: String) -> String { "Error: \(text) is not a number." }
+  static func noToggle(_ text: String) -> String { "Error: Please answer y or n, not \(text)." }
+
+  static func leftOver(_ count: Int, isAll: Bool) -> String {
+    "\(isAll ? "" : "at least ")\(count == 1 ? "1 answer was" : "\(count) answers were") left over and not used."
+  }
+
+  /// Why a value was refused, with what would be taken.
+  static func refused(_ name: String, _ content: ElementContent?, _ problem: ValueProblem) -> String {
+    switch (problem, content) {
+    case (.tooLong, .field(let field)): "Error: \(name) takes at most \(field.limit) characters."
+    case (.tooLong, _): "Error: That is too long for \(name)."
+    case (.controlCharacter, _): "Error: \(name) takes no control characters."
+    case (.outOfRange, .number(let number)): "Error: \(name) takes \(bounds(number) ?? "other numbers")."
+    case (.stepMismatch, .number(let number)): "Error: \(name) goes in steps of \(Answers.words(number.step ?? 1))."
+    case (.numberOutOfRange, _): "Error: That number is too large for \(name)."
+    case (.notAChoice, _): "Error: \(name) has no such option."
+    case (.outOfRange, _), (.stepMismatch, _): "Error: \(name) does not take that."
+    }
+  }
+
+  /// The bounds of a number: `0 to 150, in steps of 5`.
+  static func bounds(_ number: NumberState) -> String? {
+    let range: String?
+    switch (number.minimum, number.maximum) {
+    case (let minimum?, let maximum?): range = "\(Answers.words(minimum)) to \(Answers.words(maximum))"
+    case (let minimum?, nil): range = "\(Answers.words(minimum)) or more"
+    case (nil, let maximum?): range = "at most \(Answers.words(maximum))"
+    case (nil, nil): range = nil
+    }
+    let step = number.step.flatMap { $0 == 1 ? nil : "in steps of \(Answers.words($0))" }
+    let words = [range, step].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,141 @@
+import SignalboxNavigation
+import Testing
+
+@testable import SignalboxCLI
+
+@Suite struct AnswersTests {
+  private let choice = multichoice(
+    [("a", "Apple", true), ("b", "Green Pear", true), ("c", "Grape", true), ("d", "Fig", false), ("e", "Date", false)],
+    chosen: ["a", "e"])
+
+  @Test(
+    "L10: several are chosen by numbers, ranges, names, all, none, + and -",
+    arguments: [
+      ("2", "be"), ("1-3", "abce"), ("green pear, apple", "abe"), ("1 3", "ace"), ("all", "abce"), ("none", "e"),
+      ("+2", "abe"), ("-apple", "e"), ("+gra -1", "ce"), ("all, -2", "ace"), ("GRE", "be"), ("1,,2", "abe"),
+    ])
+  func several(_ row: (text: String, keys: String)) throws {
+    #expect(try Answers.several(row.text, of: choice) == row.keys.map(String.init))
+  }
+
+  @Test("L10: what is not understood says what it was")
+  func confusion() {
+    #expect(throws: Answers.Confusion.nothing(called: "plum")) { try Answers.several("1, plum", of: choice) }
+    #expect(throws: Answers.Confusion.several(called: "gr", [1, 2])) { try Answers.several("gr", of: choice) }
+    #expect(throws: Answers.Confusion.disabled(3)) { try Answers.several("fig", of: choice) }
+    #expect(throws: Answers.Confusion.disabled(4)) { try Answers.several("-date", of: choice) }
+    #expect(throws: Answers.Confusion.nothing(called: "0-9")) { try Answers.several("0-9", of: choice) }
+  }
+
+  @Test(
+    "L7: a number is a decimal number, or refused",
+    arguments: [
+      ("30", 30.0), ("-2.5", -2.5), (" 1e3 ", 1000), ("0x10", nil), ("inf", nil), ("nan", nil), ("", nil), ("3 4", nil),
+    ])
+  func number(_ row: (text: String, number: Double?)) { #expect(Answers.number(row.text) == row.number) }
+
+  @Test("L5: commands are words typed alone; in a secret only exact ones are", arguments: [true, false])
+  func commands(isSecret: Bool) {
+    #expect(Typed(":back", isSecret: isSecret) == .command(.back))
+    #expect(Typed("::back", isSecret: isSecret) == .text(":back"))
+    #expect(Typed(" :back", isSecret: isSecret) == .text(" :back"))
+    #expect(Typed(":nope", isSecret: isSecret) == (isSecret ? .text(":nope") : .unknownCommand(":nope")))
+    #expect(Typed("::nope", isSecret: isSecret) == .text(isSecret ? "::nope" : ":nope"))
+    #expect(Typed(":", isSecret: isSecret) == .text(":"))
+  }
+}
+
+@Suite struct NumberedTests {
+  private let names = Numbered.options(
+    multichoice(["Average", "Polarized", "Polar bear", "3", "Über"].map { ($0, $0, true) }, chosen: []).options,
+    chosen: ["Average"])
+
+  @Test(
+    "L9: a name in full, else a number, else the beginning of a name",
+    arguments: [
+      ("1", Numbered.Match.one(0)), ("average", .one(0)), ("av", .one(0)), ("POLARI", .one(1)),
+      ("polar", .several([1, 2])),
+      ("3", .one(3)), ("4", .one(3)), ("6", .none), ("0", .none), ("", .none), ("üb", .one(4)), (" 2 ", .one(1)),
+    ])
+  func find(_ row: (answer: String, match: Numbered.Match)) { #expect(names.find(row.answer) == row.match) }
+
+  @Test("L24: the state is said in words")
+  func words() {
+    #expect(names.line(0) == "1. Average (chosen)")
+    #expect(names.containing("POL") == [1, 2])
+  }
+}
+
+@Suite struct WrappingTests {
+  @Test(
+    "L27: text breaks between words, and within a word only where it must",
+    arguments: [
+      ("one two three", 7, ["one two", "three"]), ("abcdefgh", 3, ["abc", "def", "gh"]), ("", 5, [""]),
+      ("a\n\nb", 5, ["a", "", "b"]), ("x abcdefgh", 4, ["x", "abcd", "efgh"]), ("日本語テキスト", 5, ["日本", "語テ", "キス", "ト"]),
+    ])
+  func wrap(_ row: (text: String, columns: Int, lines: [String])) {
+    #expect(Wrapping.lines(row.text, columns: row.columns) == row.lines)
+  }
+
+  @Test("L27: lines that go on are indented where there is room")
+  func indent() {
+    #expect(Wrapping.lines("1. one two three", columns: 10, indent: 3) == ["1. one two", "   three"])
+    #expect(Wrapping.lines("ab cd", columns: 1, indent: 3) == ["a", "b", "c", "d"])
+  }
+
+  @Test(
+    "G20: width is counted in columns",
+    arguments: [("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("👨‍👩‍👧", 2), ("", 0)])
+  func width(_ row: (text: String, columns: Int)) { #expect(TextWidth.of(row.text) == row.columns) }
+}
+
+@Suite struct SecretLineTests {
+  private func type(_ text: String) -> (outcome: SecretLine.Outcome, text: String) {
+    var line = SecretLine()
+    var outcome = SecretLine.Outcome.open
+    for byte in text.utf8 where outcome == .open { outcome = line.take(byte) }
+    return (outcome, line.finish())
+  }
+
+  @Test(
+    "L20: Backspace takes a character, Ctrl-U the line, and no other key leaves a trace",
+    arguments: [
+      ("abc\r", "abc"), ("ab\u{7f}c\n", "ac"), ("aé\u{8}b\r", "ab"), ("abc\u{15}d\r", "d"), ("a\u{1b}[Ab\r", "ab"),
+      ("a\u{1b}[1;5Cb\r", "ab"), ("a\u{1b}OPb\r", "ab"), ("\u{1b}[200~pass\n\u{1b}[201~\r", "pass"),
+      ("a\u{4}b\r", "ab"),
+      ("\u{7f}\r", ""), ("👨‍👩‍👧\u{7f}x\r", "x"),
+    ])
+  func keys(_ row: (typed: String, text: String)) {
+    #expect(type(row.typed) == (.finished, row.text))
+  }
+
+  @Test("G13: Ctrl-D on an empty line is the end")
+  func end() { #expect(type("\u{4}").outcome == .ended) }
+}
+
+@Suite struct AnswerPipeTests {
+  @Test("G10: answers come one a line, in order, none lost, also without the last line break")
+  func lines() {
+    var pipe = AnswerPipe(-1)
+    pipe.append("a\r\n\nb".utf8)
+    #expect([pipe.next(), pipe.next(), pipe.next()] == ["a", "", nil])
+    #expect(pipe.leftOver == 1)
+    pipe.append("c\nd\n".utf8)
+    #expect(pipe.leftOver == 2)
+    #expect([pipe.next(), pipe.next(), pipe.next()] == ["bc", "d", nil])
+    #expect(pipe.count == 4)
+  }
+}
+
+/// The state of a multi-choice, made by the real element.
+private func multichoice(_ options: [(key: String, label: String, isEnabled: Bool)], chosen: [String])
+  -> MultichoiceState
+{
+  let element = Multichoice(
+    "choice", "Choice", options: options.map { Option($0.key, $0.label, $0.key, isEnabled: $0.isEnabled) },
+    selection: chosen)
+  guard case .multichoice(let state) = element.state(under: "page").content else {
+    preconditionFailure("a multi-choice has the state of one")
+  }
+  return state
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import SignalboxJSON
+import SignalboxPresentation
+import SignalboxServices
+
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "signalbox-json",
+    abstract: "Runs an application for a program that drives it in JSON-RPC, line by line.",
+    version: Program.version)
+  @OptionGroup var options: SharedOptions
+  @OptionGroup var own: JSONOptions
+  func run() throws {
+    let streams = StandardStreams.take()
+    let ((secrets, limits), hasTestClock, name) = (try own.read(), own.testClock, options.app)
+    let catalogue = Catalogue(folder: DataFolder(options.data))
+    let application = try options.application(among: Catalogue.names, catalogue.application)
+    let session = try options.session(time: hasTestClock ? .manual : .machine)
+    let ending = session.run(application) { session in
+      JSONPresenter.attach(
+        to: session, streams: streams, application: name, limits: limits,
+        hasTestClock: hasTestClock, secrets: secrets)
+    }
+    // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.
+    if case .finished = ending { return }
+    try Program.conclude(ending)
+  }
+
+  static func main() { Program.main(Self.self) }
+}

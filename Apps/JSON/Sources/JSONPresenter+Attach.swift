@@ -1,0 +1,54 @@
+import Glibc
+import SignalboxNavigation
+public import SignalboxPresentation
+
+extension JSONPresenter {
+  /// Makes the presenter of `session` over the process's standard streams, and takes the signals that end a process.
+  /// - Parameters:
+  ///   - application: The application's name, for `app.hello`.
+  ///   - limits: How much the wire takes.
+  ///   - secrets: What `valueFrom` may name.
+  ///   - hasTestClock: Whether the session's clock stands still until the driver moves it.
+  public static func attach(
+    to session: isolated Session, streams: StandardStreams, application: String, limits: Limits = Limits(),
+    hasTestClock: Bool = false, secrets: Secrets = Secrets()
+  ) -> JSONPresenter {
+    let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
+    var isEnding = false
+    session.watch(signals.descriptor) {
+      while let signal = signals.next() {
+        // Whoever asks twice does not want to wait for what the session still finishes.
+        if isEnding { ProcessSignals.raiseByDefault(signal) }
+        isEnding = true
+        session.stop(.signal(signal))
+      }
+    }
+    let channel = StandardChannel(streams, signals: signals.descriptor) { descriptor, readiness, handler in
+      if let handler {
+        session.watch(descriptor, for: readiness, handler)
+      } else {
+        session.unwatch(descriptor, for: readiness)
+      }
+    }
+    return attach(
+      to: session, channel: channel, application: application, limits: limits, hasTestClock: hasTestClock,
+      secrets: secrets)
+  }
+
+  /// As above, over any channel.
+  static func attach(
+    to session: isolated Session, channel: any Channel, application: String, limits: Limits = Limits(),
+    hasTestClock: Bool = false, secrets: Secrets = Secrets()
+  ) -> JSONPresenter {
+    let link = Link(
+      send: { session.send(together: $0) }, stop: { session.stop($0) },
+      schedule: { session.schedule(after: $0, $1) }, advance: { session.advanceClock(by: $0) },
+      situation: {
+        Server.Situation(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
+      })
+    let server = Server(application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets)
+    let presenter = JSONPresenter(channel: channel, link: link, server: server, limits: limits)
+    session.afterEachTurn { presenter.turnEnded() }
+    return presenter
+  }
+}

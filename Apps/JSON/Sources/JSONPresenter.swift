@@ -1,0 +1,154 @@
+import SignalboxCore
+public import SignalboxNavigation
+public import SignalboxPresentation
+
+/// Shows a session to a driver as JSON-RPC 2.0, one message a line.
+///
+/// It only carries: bytes between the ``Channel`` and the ``Server``, which has the rules, and commands from there to the
+/// session.
+public final class JSONPresenter: Presenter {
+  /// What the presenter asks of its session.
+  struct Link {
+    var send: ([InputEvent]) -> Void
+    var stop: (Ending) -> Void
+    var schedule: (Duration, @escaping () -> Void) -> Subscription
+    var advance: (Duration) -> Void
+    var situation: () -> Server.Situation
+  }
+
+  /// Everything: pictures are described and text is escaped by JSON itself.
+  public let capabilities: Capabilities = [.images, .rawText]
+
+  let channel: any Channel
+  private let link: Link
+  private var server: Server
+  private var reader: LineReader
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var timeouts: [Int: Subscription] = [:]
+  private var isReading = false
+  private var isAtEnd = false
+  private var isClosed = false
+
+  init(channel: any Channel, link: Link, server: Server, limits: Limits) {
+    self.channel = channel
+    self.link = link
+    self.server = server
+    reader = LineReader(limit: limits.line)
+    resume()
+  }
+
+  // MARK: The session calls
+
+  /// Keeps the frame for whoever asks, and tells the subscribers at the end of the turn.
+  public func render(_ frame: Frame) { server.render(frame) }
+
+  /// Keeps the reason for the answer.
+  public func rejected(_ event: InputEvent, _ reason: Rejection) { server.rejected(event, reason) }
+
+  /// Answers what is not answered, and writes all that is not written, unless nobody waits for it.
+  public func close(_ reason: Ending) {
+    isClosed = true
+    server.sessionEnded(reason)
+    _ = server.takeCommands()
+    if case .failed = reason { return }
+    while server.unsent > 0, let written = write() {
+      // The end by a signal does not wait for a driver that does not read.
+      guard written == 0 else { continue }
+      if case .signal = reason { return }
+      guard channel.waitUntilWritable() else { return }
+    }
+  }
+
+  /// Answers what this turn has settled.
+  func turnEnded() {
+    server.turnEnded(link.situation())
+    resume()
+  }
+
+  // MARK: The channel calls
+
+  /// Reads what there is, once, and hands in its lines.
+  func readable() {
+    switch channel.read(into: &chunk) {
+    case .bytes(let count): reader.append(chunk[..<count])
+    case .nothing: return
+    case .end:
+      isAtEnd = true
+      reader.end()
+    }
+    resume()
+  }
+
+  /// Writes on.
+  func writable() { resume() }
+
+  // MARK: Private
+
+  /// Goes on until there is nothing to do but wait: lines in, commands out, answers out.
+  private func resume() {
+    guard !isClosed else { return }
+    repeat { takeLines() } while flush()
+    carryOutCommands()
+    setReading(server.canTakeLine && !isAtEnd)
+    if server.isOver && server.unsent == 0 { link.stop(.shutDown) }
+  }
+
+  private func takeLines() {
+    while server.canTakeLine {
+      switch reader.next() {
+      case .text(let line)?: server.receive(reader.bytes, line)
+      case .tooLong?: server.receiveTooLong()
+      case nil:
+        if isAtEnd { server.endOfInput() }
+        return
+      }
+    }
+  }
+
+  private func carryOutCommands() {
+    for command in server.takeCommands() {
+      switch command {
+      case .send(let events): link.send(events)
+      case .schedule(let wait, let milliseconds):
+        timeouts[wait] = link.schedule(.milliseconds(milliseconds)) { [unowned self] in
+          timeouts[wait] = nil
+          server.timedOut(wait)
+        }
+      case .unschedule(let wait): timeouts.removeValue(forKey: wait)?.cancel()
+      case .advance(let milliseconds): link.advance(.milliseconds(milliseconds))
+      }
+    }
+  }
+
+  /// Writes as much as there is room for; true when that let the server take lines again.
+  private func flush() -> Bool {
+    let couldTakeLine = server.canTakeLine
+    while server.unsent > 0 {
+      guard let written = write() else {
+        isClosed = true
+        link.stop(.failed(.outputLost))
+        return false
+      }
+      if written == 0 { break }
+    }
+    channel.whenWritable(server.unsent > 0 ? { [unowned self] in writable() } : nil)
+    return !couldTakeLine && server.canTakeLine
+  }
+
+  /// Writes once. Gives how much, 0 when there is no room, `nil` when nobody will ever read.
+  private func write() -> Int? {
+    switch channel.write(server.nextBytes(channel.writeLimit)) {
+    case .wrote(let count):
+      server.wrote(count)
+      return count
+    case .noRoom: return 0
+    case .lost: return nil
+    }
+  }
+
+  private func setReading(_ wanted: Bool) {
+    guard wanted != isReading else { return }
+    isReading = wanted
+    channel.whenReadable(wanted ? { [unowned self] in readable() } : nil)
+  }
+}

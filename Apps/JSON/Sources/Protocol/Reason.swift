@@ -1,0 +1,89 @@
+/// Every reason that an answer can give, as the protocol's table has them: code, name, sentence.
+enum Reason: CaseIterable {
+  // The line is no JSON text that is taken.
+  case invalidJSON, trailingData, duplicateKey, invalidUTF8, loneSurrogate, tooDeep, lineTooLong
+  // The text is no request.
+  case notAnObject, badVersion, badMethod, badParams, badID, idTooLong, duplicateID, emptyBatch, batchTooLong
+  // The request is for something else than there is.
+  case methodNotFound
+  case missingParam, unknownParam, wrongParamType, namedParamsOnly, paramOutOfRange
+  case `internal`
+  // The application's own.
+  case unknownElement, staleElement
+  case notOnTop, coveredByAlert
+  case disabled
+  case wrongAction, noBack
+  case wrongType, tooLong, controlCharacter, numberOutOfRange, outOfRange, stepMismatch, notAChoice
+  case staleRevision, timeout, cancelled, shuttingDown
+  case tooMany, secretRefused, actionFailed, unsupportedProtocol
+
+  /// The reason for a line that cannot be read.
+  init(_ reason: ParseFailure.Reason) {
+    self =
+      switch reason {
+      case .invalidJSON: .invalidJSON
+      case .trailingData: .trailingData
+      case .duplicateKey: .duplicateKey
+      case .invalidUTF8: .invalidUTF8
+      case .loneSurrogate: .loneSurrogate
+      case .tooDeep: .tooDeep
+      }
+  }
+
+  /// JSON-RPC's code, or a positive one for the application's own.
+  var code: Int { row.code }
+  /// `data.reason`.
+  var name: String { row.name }
+  /// A sentence for whoever reads the driver's log.
+  var message: String { row.message }
+
+  private var row: (code: Int, name: String, message: String) {
+    switch self {
+    case .invalidJSON: (-32700, "invalid_json", "The line is not a JSON text.")
+    case .trailingData: (-32700, "trailing_data", "Something stands after the JSON text.")
+    case .duplicateKey: (-32700, "duplicate_key", "A name occurs twice in one object.")
+    case .invalidUTF8: (-32700, "invalid_utf8", "The line is not valid UTF-8.")
+    case .loneSurrogate: (-32700, "lone_surrogate", "An escape is half of a surrogate pair.")
+    case .tooDeep: (-32700, "too_deep", "Arrays and objects are nested too deeply.")
+    case .lineTooLong: (-32700, "line_too_long", "The line is too long and was skipped.")
+    case .notAnObject: (-32600, "not_an_object", "A request is an object.")
+    case .badVersion: (-32600, "bad_version", "The member jsonrpc must be \"2.0\".")
+    case .badMethod: (-32600, "bad_method", "The member method must be a string.")
+    case .badParams: (-32600, "bad_params", "The member params must be an object.")
+    case .badID: (-32600, "bad_id", "An id is a string, a number or null.")
+    case .idTooLong: (-32600, "id_too_long", "The id is too long.")
+    case .duplicateID: (-32600, "duplicate_id", "A request with this id is not answered yet.")
+    case .emptyBatch: (-32600, "empty_batch", "A batch holds at least one request.")
+    case .batchTooLong: (-32600, "batch_too_long", "The batch holds too many requests; none was done.")
+    case .methodNotFound: (-32601, "method_not_found", "There is no such method.")
+    case .missingParam: (-32602, "missing_param", "A parameter is missing.")
+    case .unknownParam: (-32602, "unknown_param", "The method has no such parameter.")
+    case .wrongParamType: (-32602, "wrong_param_type", "A parameter has the wrong type.")
+    case .namedParamsOnly: (-32602, "named_params_only", "Parameters are given by name, in an object.")
+    case .paramOutOfRange: (-32602, "out_of_range", "A parameter is out of range.")
+    case .internal: (-32603, "internal", "Something failed that should not.")
+    case .unknownElement: (1001, "unknown_element", "There is no such element.")
+    case .staleElement: (1002, "stale_element", "The element was there and is gone.")
+    case .notOnTop: (1003, "not_on_top", "The element's page has another page on it.")
+    case .coveredByAlert: (1003, "covered_by_alert", "An alert is in front and must be answered first.")
+    case .disabled: (1004, "disabled", "The element or the option is disabled.")
+    case .wrongAction: (1005, "wrong_action", "The element does not take this action.")
+    case .noBack: (1005, "no_back", "This is the first page: end with app.shutdown or the end of input.")
+    case .wrongType: (1006, "wrong_type", "The value has the wrong type for the element.")
+    case .tooLong: (1006, "too_long", "The text is too long.")
+    case .controlCharacter: (1006, "control_character", "The text holds a control character that is not taken.")
+    case .numberOutOfRange: (1006, "number_out_of_range", "The number cannot be held exactly.")
+    case .outOfRange: (1006, "out_of_range", "The number is below the minimum or above the maximum.")
+    case .stepMismatch: (1006, "step_mismatch", "The number is between two steps.")
+    case .notAChoice: (1006, "not_a_choice", "No option has this key.")
+    case .staleRevision: (1007, "stale_revision", "The page has changed since this revision.")
+    case .timeout: (1008, "timeout", "It did not happen in time.")
+    case .cancelled: (1009, "cancelled", "The request was cancelled.")
+    case .shuttingDown: (1010, "shutting_down", "The session ends, so this cannot happen any more.")
+    case .tooMany: (1011, "too_many", "There are too many of these already.")
+    case .secretRefused: (1013, "secret_refused", "There is no such secret, or it does not belong here.")
+    case .actionFailed: (1014, "action_failed", "The action was started and failed.")
+    case .unsupportedProtocol: (1015, "unsupported_protocol", "None of these protocol versions is spoken here.")
+    }
+  }
+}

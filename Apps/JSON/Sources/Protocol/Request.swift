@@ -1,0 +1,53 @@
+/// A request whose shape is right: its method exists and its parameters are what the method takes.
+struct Request {
+  /// What it is answered with, or `nil` for a notification, which is not answered.
+  let id: RequestID?
+  let method: Method
+  private let parameters: [JSON.Member]
+
+  /// A value that is no request, and what to answer, if anything.
+  struct Refusal: Error {
+    /// The id to echo; `nil` when nothing is answered, because it was a notification.
+    let id: RequestID?
+    let failure: WireFailure
+  }
+
+  /// Reads a request; checks everything that can be told without looking at the application.
+  init(_ json: JSON, table: MethodTable, limits: Limits) throws(Refusal) {
+    guard case .object = json else { throw Refusal(id: .null, failure: WireFailure(.notAnObject)) }
+    let written = json["id"]
+    let readable = written.flatMap(RequestID.init)
+    let isTooLong = if case .string(let key)? = readable { key.text.count > limits.id } else { false }
+    // A request that is malformed is answered even without an id: it cannot be known for a notification.
+    let echoed = isTooLong ? RequestID.null : readable ?? .null
+    func malformed(_ reason: Reason) -> Refusal { Refusal(id: echoed, failure: WireFailure(reason)) }
+
+    guard json["jsonrpc"] == "2.0" else { throw malformed(.badVersion) }
+    guard case .string(let name)? = json["method"] else { throw malformed(.badMethod) }
+    guard written == nil || readable != nil else { throw malformed(.badID) }
+    guard !isTooLong else { throw malformed(.idTooLong) }
+    func refused(_ failure: WireFailure) -> Refusal { Refusal(id: readable, failure: failure) }
+
+    let given = json["params"] ?? .object([])
+    switch given {
+    case .object, .array: break
+    case .null, .bool, .number, .string: throw malformed(.badParams)
+    }
+    guard let (method, row) = table[name] else { throw refused(WireFailure(.methodNotFound, "method", named: name)) }
+    guard case .object(let parameters) = given else { throw refused(WireFailure(.namedParamsOnly)) }
+    if let problem = Shape.problem(of: parameters, as: row.parameters) { throw refused(problem) }
+    self.method = method
+    self.parameters = parameters
+    id = readable
+  }
+
+  // MARK: Parameters; their types were checked
+
+  subscript(name: String) -> JSON? { parameters.first { $0.name == name }?.value }
+
+  func text(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
+
+  func integer(_ name: String) -> Int? { self[name]?.wholeNumber }
+
+  func flag(_ name: String) -> Bool? { if case .bool(let value)? = self[name] { value } else { nil } }
+}

@@ -1,0 +1,480 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+/// The rules of the wire, without input or output: lines and turns go in, lines and commands come out.
+///
+/// Requests wait in one queue. An action is begun when the one before has been answered; its event is applied in a turn of
+/// its own, and it is answered when no effect is under way. Only `app.ping`, `app.cancel` and detached waits overtake. While
+/// more is unsent than the limit nothing is begun, answered or announced, and no line should be handed in
+/// (``canTakeLine``): so memory is bounded by the state, whatever the driver does or fails to do.
+struct Server {
+  /// What the owner of the server does for it, in order.
+  enum Command: Equatable {
+    /// Hands events to the session, to be applied in one turn, all or none.
+    case send([InputEvent])
+    /// Calls ``Server/timedOut(_:)`` after so many milliseconds of the session's time.
+    case schedule(wait: Int, milliseconds: Int)
+    /// Does not call it after all.
+    case unschedule(wait: Int)
+    /// Moves the session's clock.
+    case advance(milliseconds: Int)
+  }
+
+  /// What the session does at the end of a turn.
+  struct Situation: Equatable {
+    /// Nothing is under way that could change the frame without the driver.
+    var isIdle = true
+    /// The clock is being moved.
+    var isAdvancing = false
+    /// The session is ending; the last frame is not true any more, and ``Server/sessionEnded(_:)`` follows.
+    var isEnding = false
+  }
+
+  /// An action whose answer is due.
+  private struct Action {
+    let ticket: Answers.Ticket
+    let before: Int
+    let settles: Bool
+    let givesSnapshot: Bool
+    /// How many turns until its event is applied; 0 when it has been.
+    var turnsLeft = 0
+    var failure: WireFailure?
+  }
+
+  private enum Current {
+    case action(Action)
+    case advance(Action)
+    case wait(Int)
+  }
+
+  private struct Wait {
+    let number: Int
+    let ticket: Answers.Ticket
+    let condition: WaitCondition
+    var isExpired = false
+  }
+
+  private let application: String
+  private let limits: Limits
+  private let table: MethodTable
+  private let hasTestClock: Bool
+  private let secrets: Secrets
+  private var answers = Answers()
+  private var queue = RequestQueue()
+  private var current: Current?
+  private var waits: [Wait] = []
+  private var lastWait = 0
+  private var subscriptions: Subscriptions
+  private var memory: ElementMemory
+  private var frame: Frame?
+  private var situation = Situation()
+  /// Events handed over whose turn has not come.
+  private var eventsUnderWay = 0
+  private var commands: [Command] = []
+  private var inputHasEnded = false
+  /// True when all that will ever be written is in the outbox.
+  private(set) var isOver = false
+
+  /// - Parameters:
+  ///   - application: The application's name.
+  ///   - hasTestClock: Whether the driver moves the session's clock.
+  ///   - secrets: What `valueFrom` may name.
+  init(application: String, limits: Limits = Limits(), hasTestClock: Bool = false, secrets: Secrets = Secrets()) {
+    self.secrets = secrets
+    self.application = application
+    self.limits = limits
+    self.hasTestClock = hasTestClock
+    table = MethodTable(limits: limits, hasTestClock: hasTestClock)
+    memory = ElementMemory(limit: limits.retired)
+    subscriptions = Subscriptions(limits: limits)
+  }
+
+  // MARK: Lines in
+
+  /// Whether the next line may be handed in; asked before each.
+  var canTakeLine: Bool {
+    isRunning && !isFull && queue.count < limits.queue && queue.bytes < limits.queuedBytes
+  }
+
+  /// Takes a line.
+  mutating func receive(_ bytes: [UInt8], _ line: Range<Int>) {
+    let json: JSON
+    do {
+      json = try JSONParser.parse(bytes, in: line, depthLimit: limits.depth)
+    } catch {
+      return refuse(WireFailure(error))
+    }
+    if case .array(let values) = json {
+      receive(batch: values, bytes: line.count)
+    } else {
+      receive(json, at: nil, bytes: line.count)
+    }
+    proceed()
+  }
+
+  /// Takes note of a line that was too long to read.
+  mutating func receiveTooLong() { refuse(WireFailure(.lineTooLong)) }
+
+  /// Takes note that no line follows.
+  mutating func endOfInput() { inputHasEnded = true }
+
+  // MARK: The session's turns
+
+  /// Takes a frame.
+  mutating func render(_ frame: Frame) {
+    self.frame = frame
+    memory.update(frame)
+    subscriptions.frameChanged()
+  }
+
+  /// Takes note that the event of this turn was refused.
+  mutating func rejected(_ event: InputEvent, _ rejection: Rejection) {
+    guard case .action(var action)? = current, action.turnsLeft == 1 else { return }
+    let reason = Reason(rejection)
+    action.failure = event.element.isEmpty ? WireFailure(reason) : WireFailure(reason, "id", named: event.element)
+    current = .action(action)
+  }
+
+  /// Takes note that a turn has ended, its frame rendered.
+  mutating func turnEnded(_ situation: Situation) {
+    self.situation = situation
+    if eventsUnderWay > 0 {
+      eventsUnderWay -= 1
+      if case .action(var action)? = current {
+        action.turnsLeft -= 1
+        current = .action(action)
+      }
+    }
+    step()
+  }
+
+  /// Takes note that the time of a wait is over.
+  mutating func timedOut(_ number: Int) {
+    if let index = waits.firstIndex(where: { $0.number == number }) { waits[index].isExpired = true }
+  }
+
+  /// The session has ended: answers whatever is not.
+  mutating func sessionEnded(_ ending: Ending) {
+    guard !isOver else { return }
+    var members: [JSON.Member] = []
+    switch ending {
+    case .finished(let outcome): members = [JSON.Member("code", 0), JSON.Member("outcome", .optional(outcome))]
+    case .shutDown: members = [JSON.Member("code", 0)]
+    case .signal(let signal): members = [JSON.Member("code", .integer(128 + Int(signal)))]
+    case .failed: members = [JSON.Member("code", 74)]
+    }
+    announceExit(members)
+    if case .action(let action)? = current, action.turnsLeft <= 0, action.failure == nil, let frame {
+      // The action was done; that it ended the application is its result.
+      answers.end(action.ticket, .success(result(of: action, frame, page: .null)))
+      current = nil
+    }
+    giveUp()
+  }
+
+  // MARK: Lines and commands out
+
+  /// The next bytes to write.
+  func nextBytes(_ limit: Int) -> ArraySlice<UInt8> { answers.outbox.next(limit) }
+
+  /// How many bytes wait to be written.
+  var unsent: Int { answers.outbox.unsent }
+
+  /// Takes note that bytes were written, which may let things go on.
+  mutating func wrote(_ count: Int) {
+    let wasFull = isFull
+    answers.outbox.consume(count)
+    if wasFull && !isFull { step() }
+  }
+
+  /// The commands since the last call.
+  mutating func takeCommands() -> [Command] {
+    guard !commands.isEmpty else { return [] }
+    defer { commands = [] }
+    return commands
+  }
+
+  // MARK: Receiving
+
+  private var isRunning: Bool { !isOver && !situation.isEnding }
+
+  private var isFull: Bool { answers.outbox.unsent > limits.unsent }
+
+  private mutating func refuse(_ failure: WireFailure) {
+    answers.answer(Answers.Ticket(id: .null), .failure(failure))
+  }
+
+  private mutating func receive(batch: [JSON], bytes: Int) {
+    guard !batch.isEmpty else { return refuse(WireFailure(.emptyBatch)) }
+    guard batch.count <= limits.batch else { return refuse(WireFailure(.batchTooLong)) }
+    let number = answers.beginBatch(of: batch.count)
+    for (slot, json) in batch.enumerated() {
+      receive(json, at: Answers.Place(batch: number, slot: slot), bytes: slot == 0 ? bytes : 0)
+    }
+  }
+
+  private mutating func receive(_ json: JSON, at place: Answers.Place?, bytes: Int) {
+    let request: Request
+    do throws(Request.Refusal) {
+      request = try Request(json, table: table, limits: limits)
+    } catch {
+      return answers.answer(Answers.Ticket(id: error.id, place: place), .failure(error.failure))
+    }
+    let ticket = Answers.Ticket(id: request.id, place: place)
+    guard !answers.isInFlight(request.id) else { return answers.answer(ticket, .failure(WireFailure(.duplicateID))) }
+    switch request.method {
+    case .ping: answers.answer(ticket, .success(.object([])))
+    case .cancel: cancel(request, ticket)
+    case .wait where request.flag("detached") == true:
+      guard waits.count < limits.queue else { return answers.answer(ticket, .failure(WireFailure(.tooMany))) }
+      answers.begin(request.id)
+      _ = wait(request, ticket)
+    default:
+      answers.begin(request.id)
+      queue.append(RequestQueue.Job(request: request, ticket: ticket, bytes: bytes))
+    }
+  }
+
+  private mutating func cancel(_ request: Request, _ ticket: Answers.Ticket) {
+    let id = request["id"].flatMap(RequestID.init) ?? .null
+    let found = takeOut(id)
+    if let found { answers.end(found, .failure(WireFailure(.cancelled))) }
+    answers.answer(ticket, .success(["cancelled": .bool(found != nil)]))
+  }
+
+  /// Stops whatever the request with this id is doing, and gives its ticket. An event that is under way stays so.
+  private mutating func takeOut(_ id: RequestID) -> Answers.Ticket? {
+    if let job = queue.remove(id) { return job.ticket }
+    if let index = waits.firstIndex(where: { $0.ticket.id == id }) { return endWait(at: index) }
+    switch current {
+    case .action(let action)? where action.ticket.id == id, .advance(let action)? where action.ticket.id == id:
+      current = nil
+      return action.ticket
+    default: return nil
+    }
+  }
+
+  // MARK: Going on
+
+  /// Does all that can be done now, in the order that was promised: what a request caused is told before it is answered.
+  private mutating func step() {
+    guard isRunning, !isFull else { return }
+    announce()
+    var before: (Int, Int)
+    repeat {
+      before = (queue.count, waits.count)
+      completeCurrent()
+      completeWaits()
+      proceed()
+      // What was begun may be over already, and let the next begin: there may be no other turn to notice it.
+    } while before != (queue.count, waits.count)
+    announce()
+    finishIfDone()
+  }
+
+  /// Begins requests until one has to wait.
+  private mutating func proceed() {
+    while current == nil, isRunning, !isFull, let frame, let job = queue.next() { begin(job, frame) }
+  }
+
+  private mutating func completeCurrent() {
+    guard let frame else { return }
+    switch current {
+    case .action(let action)? where action.turnsLeft <= 0:
+      if let failure = action.failure {
+        answers.end(action.ticket, .failure(failure))
+      } else if frame.isSettled || !action.settles {
+        answers.end(action.ticket, .success(result(of: action, frame)))
+      } else {
+        return
+      }
+      current = nil
+    case .advance(let action)? where !situation.isAdvancing && frame.isSettled:
+      answers.end(action.ticket, .success(result(of: action, frame)))
+      current = nil
+    case .action?, .advance?, .wait?, nil: break
+    }
+  }
+
+  private mutating func completeWaits() {
+    guard let frame else { return }
+    // When the input has ended and nothing is under way, what is not so now never will be.
+    let blockingIsHopeless = inputHasEnded && situation.isIdle && eventsUnderWay == 0
+    let isHopeless = blockingIsHopeless && queue.count == 0
+    var index = 0
+    while index < waits.count {
+      let wait = waits[index]
+      let isBlocking = if case .wait(wait.number)? = current { true } else { false }
+      if wait.condition.isMet(frame) {
+        answers.end(endWait(at: index), .success(met(frame)))
+      } else if wait.isExpired {
+        answers.end(endWait(at: index), .failure(WireFailure(.timeout)))
+      } else if isBlocking ? blockingIsHopeless : isHopeless && current == nil {
+        answers.end(endWait(at: index), .failure(WireFailure(.shuttingDown)))
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private mutating func finishIfDone() {
+    guard inputHasEnded, queue.count == 0, current == nil, waits.isEmpty, frame?.isSettled ?? situation.isIdle else {
+      // Without a page nothing can be begun; once nothing is under way either, there never will be one.
+      if inputHasEnded, frame == nil, situation.isIdle { end() }
+      return
+    }
+    end()
+  }
+
+  private mutating func end() {
+    announceExit([JSON.Member("code", 0)])
+    giveUp()
+  }
+
+  /// Answers everything that has not been with "shutting down".
+  private mutating func giveUp() {
+    let failure = Result<JSON, WireFailure>.failure(WireFailure(.shuttingDown))
+    while !waits.isEmpty { answers.end(endWait(at: 0), failure) }
+    switch current {
+    case .action(let action)?, .advance(let action)?: answers.end(action.ticket, failure)
+    case .wait?, nil: break
+    }
+    current = nil
+    while let job = queue.next() { answers.end(job.ticket, failure) }
+    isOver = true
+  }
+
+  // MARK: Requests
+
+  private mutating func begin(_ job: RequestQueue.Job, _ frame: Frame) {
+    let (request, ticket) = (job.request, job.ticket)
+    do throws(WireFailure) {
+      switch request.method {
+      case .hello: answers.end(ticket, .success(try hello(request, frame)))
+      case .snapshot: answers.end(ticket, .success(snapshot(request, frame)))
+      case .get:
+        let (found, isCovered) = try reach(frame).readable(request.text("id") ?? "")
+        let element = found.json(isCovered: isCovered, rows: limits.rows)
+        answers.end(ticket, .success(["revision": .integer(frame.revision), "element": element]))
+      case .list: answers.end(ticket, .success(try list(request, frame)))
+      case .set, .fill, .press, .back: try act(request, ticket, frame)
+      case .advance:
+        commands.append(.advance(milliseconds: request.integer("ms") ?? 0))
+        situation.isAdvancing = true
+        current = .advance(action(request, ticket, frame))
+      case .wait:
+        if let number = wait(request, ticket) { current = .wait(number) }
+      case .subscribe: answers.end(ticket, .success(try subscriptions.add(request, ticket, frame)))
+      case .unsubscribe: answers.end(ticket, .success(try subscriptions.remove(request)))
+      case .shutdown:
+        while !waits.isEmpty { answers.end(endWait(at: 0), .failure(WireFailure(.shuttingDown))) }
+        announceExit([JSON.Member("code", 0)])
+        answers.end(ticket, .success(.object([])))
+        giveUp()
+      case .ping, .cancel: answers.end(ticket, .failure(WireFailure(.internal)))
+      }
+    } catch {
+      answers.end(ticket, .failure(error))
+    }
+  }
+
+  private func hello(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
+    if case .array(let versions)? = request["protocol"], !versions.contains(where: { $0.wholeNumber == 1 }) {
+      throw WireFailure(.unsupportedProtocol, [JSON.Member("protocol", 1)])
+    }
+    return [
+      "protocol": 1,
+      "server": [
+        "name": "signalbox-json", "version": .string(Program.version), "application": .string(application),
+      ],
+      "limits": limits.json,
+      "features": .array(hasTestClock ? ["test-clock"] : []), "revision": .integer(frame.revision),
+    ]
+  }
+
+  private func snapshot(_ request: Request, _ frame: Frame) -> JSON {
+    guard request.integer("since") == frame.revision else { return Snapshot.json(frame, rows: limits.rows) }
+    return ["revision": .integer(frame.revision), "unchanged": true, "settled": .bool(frame.isSettled)]
+  }
+
+  private func list(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
+    let id = request.text("id") ?? ""
+    let (found, isCovered) = try reach(frame).readable(id)
+    guard case .list(let list) = found.state.content else { throw WireFailure(.wrongAction, "id", named: id) }
+    let first = min(request.integer("offset") ?? 0, list.rows.count)
+    let rows = list.rows[first..<min(list.rows.count, first + (request.integer("count") ?? 0))]
+    return [
+      "revision": .integer(frame.revision), "id": .string(id), "total": .integer(list.rows.count),
+      "offset": .integer(first), "rows": .array(ElementJSON.rows(rows, of: found.state, isCovered: isCovered)),
+    ]
+  }
+
+  // MARK: Actions
+
+  private mutating func act(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) {
+    if let revision = request.integer("ifRevision"), revision != frame.revision {
+      throw WireFailure(.staleRevision, [JSON.Member("revision", .integer(frame.revision))])
+    }
+    let events = try reach(frame).events(request)
+    var action = action(request, ticket, frame)
+    guard !events.isEmpty else { return answers.end(ticket, .success(result(of: action, frame))) }
+    commands.append(.send(events))
+    eventsUnderWay += 1
+    action.turnsLeft = eventsUnderWay
+    current = .action(action)
+  }
+
+  private func action(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) -> Action {
+    Action(
+      ticket: ticket, before: frame.revision, settles: request.flag("settle") ?? true,
+      givesSnapshot: request.flag("snapshot") ?? false)
+  }
+
+  private func reach(_ frame: Frame) -> Reach { Reach(frame: frame, memory: memory, limits: limits, secrets: secrets) }
+
+  private func result(of action: Action, _ frame: Frame, page: JSON? = nil) -> JSON {
+    var members = [
+      JSON.Member("before", .integer(action.before)), JSON.Member("revision", .integer(frame.revision)),
+      JSON.Member("settled", .bool(frame.isSettled)), JSON.Member("pending", Snapshot.pending(frame)),
+      JSON.Member("page", page ?? .string(frame.page.key)),
+    ]
+    if action.givesSnapshot { members.append(JSON.Member("snapshot", Snapshot.json(frame, rows: limits.rows))) }
+    return .object(members)
+  }
+
+  // MARK: Waits
+
+  /// Begins a wait and gives its number, or answers it at once.
+  private mutating func wait(_ request: Request, _ ticket: Answers.Ticket) -> Int? {
+    let condition = WaitCondition(request["until"] ?? .null, limits: limits)
+    if let frame, condition.isMet(frame) {
+      answers.end(ticket, .success(met(frame)))
+      return nil
+    }
+    lastWait += 1
+    waits.append(Wait(number: lastWait, ticket: ticket, condition: condition))
+    commands.append(.schedule(wait: lastWait, milliseconds: request.integer("timeoutMs") ?? limits.wait))
+    return lastWait
+  }
+
+  private mutating func endWait(at index: Int) -> Answers.Ticket {
+    let wait = waits.remove(at: index)
+    commands.append(.unschedule(wait: wait.number))
+    if case .wait(wait.number)? = current { current = nil }
+    return wait.ticket
+  }
+
+  private func met(_ frame: Frame) -> JSON {
+    ["met": true, "revision": .integer(frame.revision), "settled": .bool(frame.isSettled)]
+  }
+
+  // MARK: Subscriptions
+
+  private mutating func announce() {
+    if let frame, !isFull { subscriptions.announce(frame, in: &answers) }
+  }
+
+  private mutating func announceExit(_ members: [JSON.Member]) {
+    if let frame { subscriptions.announceExit(members, frame, in: &answers) }
+  }
+}

@@ -1,0 +1,36 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+/// A frame as a driver reads it.
+enum Snapshot {
+  /// Everything visible.
+  /// - Parameter limit: The most rows of a list that are given; `ui.list` gives the others.
+  static func json(_ frame: Frame, rows limit: Int) -> JSON {
+    [
+      "revision": .integer(frame.revision), "settled": .bool(frame.isSettled), "pending": pending(frame),
+      "stack": .array(
+        frame.stack.map {
+          ["page": .integer($0.page.number), "key": .string($0.key), "title": .string($0.title)]
+        }),
+      "page": [
+        "page": .integer(frame.page.page.number), "key": .string(frame.page.key), "title": .string(frame.page.title),
+        "canGoBack": .bool(frame.page.canGoBack),
+        "elements": .array(
+          frame.page.elements.map { ElementJSON.whole($0, isCovered: !frame.alerts.isEmpty, rows: limit) }),
+      ],
+      "alerts": .array(frame.alerts.map { alert($0, isCovered: $0.page != frame.inFront) }),
+    ]
+  }
+
+  /// The names of the effects under way.
+  static func pending(_ frame: Frame) -> JSON { .array(frame.pending.map { .string($0) }) }
+
+  /// An alert.
+  static func alert(_ alert: AlertState, isCovered: Bool = false) -> JSON {
+    [
+      "id": .string(alert.id), "severity": .string(alert.severity.rawValue), "title": .string(alert.title),
+      "message": .string(alert.message),
+      "buttons": .array(alert.buttons.map { ElementJSON.whole($0, isCovered: isCovered, rows: 0) }),
+    ]
+  }
+}

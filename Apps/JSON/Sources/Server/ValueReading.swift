@@ -1,0 +1,68 @@
+import SignalboxNavigation
+
+/// Turns a value on the wire into what the user does with it.
+enum ValueReading {
+  /// What setting `element` to `value` means.
+  /// - Throws: Why it means nothing: the kind takes no value, or not one of this type.
+  static func action(
+    setting element: ElementState, to value: JSON, limits: Limits, secrets: Secrets
+  ) throws(WireFailure) -> UserAction {
+    switch (element.content, value) {
+    case (.field, .string(let text)), (.secret, .string(let text)): return .setText(try within(limits, text))
+    // Where a person could read it, a secret by name is refused: whatever the driver may know, its transcript may not.
+    case (.secret, .object): return .setText(try secrets.text(namedBy: value))
+    case (_, .object) where value["secret"] != nil && element.content.actionName == "set":
+      throw WireFailure(.secretRefused)
+    case (.number, .null): return .setNumber(nil)
+    case (.number, .number(let text)):
+      guard let number = Double(exactText: text) else { throw WireFailure(.numberOutOfRange) }
+      return .setNumber(number)
+    case (.toggle, .bool(let isOn)): return .setToggle(isOn)
+    case (.choice, .string(let key)): return .choose(key)
+    case (.multichoice, .array(let values)): return .chooseMany(try keys(values))
+    case (.field, _), (.secret, _), (.number, _), (.toggle, _), (.choice, _), (.multichoice, _):
+      throw WireFailure(.wrongType)
+    case (.heading, _), (.text, _), (.button, _), (.link, _), (.list, _), (.table, _), (.image, _), (.progress, _),
+      (.note, _), (.group, _):
+      throw WireFailure(.wrongAction)
+    }
+  }
+
+  private static func within(_ limits: Limits, _ text: String) throws(WireFailure) -> String {
+    guard text.utf8.count <= limits.text || text.count <= limits.text else { throw WireFailure(.tooLong) }
+    return text
+  }
+
+  private static func keys(_ values: [JSON]) throws(WireFailure) -> [String] {
+    var keys: [String] = []
+    for value in values {
+      guard case .string(let key) = value else { throw WireFailure(.wrongType) }
+      keys.append(key)
+    }
+    return keys
+  }
+}
+
+extension Reason {
+  /// The reason for what the session refused.
+  init(_ rejection: Rejection) {
+    self =
+      switch rejection {
+      case .stalePage: .staleElement
+      case .notOnTop: .notOnTop
+      case .coveredByAlert: .coveredByAlert
+      case .unknownElement: .unknownElement
+      case .disabled: .disabled
+      case .wrongAction: .wrongAction
+      case .noBack: .noBack
+      case .badValue(.tooLong): .tooLong
+      case .badValue(.controlCharacter): .controlCharacter
+      case .badValue(.numberOutOfRange): .numberOutOfRange
+      case .badValue(.outOfRange): .outOfRange
+      case .badValue(.stepMismatch): .stepMismatch
+      case .badValue(.notAChoice): .notAChoice
+      case .actionFailed: .actionFailed
+      case .closing: .shuttingDown
+      }
+  }
+}

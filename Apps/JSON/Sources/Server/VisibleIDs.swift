@@ -1,0 +1,75 @@
+import SignalboxNavigation
+
+/// The ids of elements, of what is in their groups, of their rows and of the rows' buttons, in reading order.
+struct VisibleIDs {
+  /// The ids.
+  private(set) var ids: [String] = []
+
+  /// - Parameter limit: How many rows of each list are looked at, the last ones.
+  init(_ elements: [ElementState], last limit: Int) { collect(elements, limit) }
+
+  private init() {}
+
+  /// The ids that are in `old` and not in `new`.
+  ///
+  /// Rows that did not change are not looked at twice: most of a long list is the same before and after.
+  static func removed(from old: [ElementState], to new: [ElementState]) -> [String] {
+    var before = VisibleIDs()
+    var after = VisibleIDs()
+    let (oldFlat, newFlat) = (flat(old), flat(new))
+    let newByID = Dictionary(newFlat.map { (ByteKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    for element in oldFlat {
+      let successor = newByID[ByteKey(element.id)]
+      if successor == nil { before.ids.append(element.id) }
+      guard case .list(let list) = element.content else { continue }
+      if case .list(let next)? = successor?.content {
+        let (gone, come) = differing(list.rows, next.rows)
+        before.collect(gone)
+        after.collect(come)
+      } else {
+        before.collect(list.rows[...])
+      }
+    }
+    let kept = Set(after.ids.map { ByteKey($0) })
+    return before.ids.filter { !kept.contains(ByteKey($0)) }
+  }
+
+  /// Elements and members of groups as one list; a group stands before its members.
+  static func flat(_ elements: [ElementState]) -> [ElementState] {
+    elements.flatMap { element in
+      if case .group(let members) = element.content { return [element] + flat(members) }
+      return [element]
+    }
+  }
+
+  /// Both lists without what they have in common at the beginning and at the end.
+  static func differing(_ old: [RowState], _ new: [RowState]) -> (old: ArraySlice<RowState>, new: ArraySlice<RowState>)
+  {
+    // Lists that share storage are equal at no cost; so it is asked first.
+    guard old != new else { return ([], []) }
+    let shorter = min(old.count, new.count)
+    var first = 0
+    while first < shorter, old[first] == new[first] { first += 1 }
+    var last = 0
+    while last < shorter - first, old[old.count - 1 - last] == new[new.count - 1 - last] { last += 1 }
+    return (old[first..<old.count - last], new[first..<new.count - last])
+  }
+
+  private mutating func collect(_ elements: [ElementState], _ limit: Int) {
+    for element in elements {
+      ids.append(element.id)
+      switch element.content {
+      case .group(let members): collect(members, limit)
+      case .list(let list): collect(list.rows.suffix(limit))
+      default: break
+      }
+    }
+  }
+
+  private mutating func collect(_ rows: ArraySlice<RowState>) {
+    for row in rows {
+      ids.append(row.id)
+      ids += row.buttons.map(\.id)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import SignalboxPresentation
+
+/// What `ui.wait` waits for.
+struct WaitCondition {
+  private let until: JSON
+  private let limits: Limits
+
+  /// - Parameter until: The parameter, its shape checked.
+  init(_ until: JSON, limits: Limits) {
+    self.until = until
+    self.limits = limits
+  }
+
+  /// Whether all of it is so in `frame`.
+  func isMet(_ frame: Frame) -> Bool {
+    if let settled = until["settled"], settled != .bool(frame.isSettled) { return false }
+    if let revision = until["revisionAbove"]?.wholeNumber, frame.revision <= revision { return false }
+    if case .string(let key)? = until["page"], !key.hasSameBytes(as: frame.page.key) { return false }
+    return until["element"].map { isMet($0, frame) } ?? true
+  }
+
+  private func isMet(_ wanted: JSON, _ frame: Frame) -> Bool {
+    guard case .string(let id)? = wanted["id"] else { return false }
+    let found =
+      FoundElement.find(id, in: frame.alerts.flatMap(\.buttons)) ?? FoundElement.find(id, in: frame.page.elements)
+    let isWanted = wanted["present"] != false
+    guard let found else { return !isWanted }
+    guard isWanted else { return false }
+    let element = found.json(isCovered: false, rows: 0)
+    if let enabled = wanted["enabled"], enabled != element["enabled"] { return false }
+    if let busy = wanted["busy"], busy != element["busy"] ?? false { return false }
+    // A secret has no value here, so nobody can guess one by waiting.
+    if let filled = wanted["filled"], filled != element["filled"] { return false }
+    guard let value = wanted["value"] else { return true }
+    let shown = ["value", "text", "selected", "target", "fraction"].lazy.compactMap { element[$0] }.first
+    return shown.map { $0.means(value) } ?? false
+  }
+}
+
+extension JSON {
+  /// True when both say the same, however the numbers in them are written.
+  fileprivate func means(_ other: JSON) -> Bool {
+    if case .number(let left) = self, case .number(let right) = other { return DecimalText(left) == DecimalText(right) }
+    return self == other
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import SignalboxPresentation
+
+/// The wire over the process's standard streams.
+///
+/// The descriptors are shared with whoever started the process, so they are never made non-blocking: each is asked with
+/// `poll` first, then read or written once, unless there is a way that concerns nobody else (``StandardStreams/Writing``).
+final class StandardChannel: Channel {
+  /// How the session watches a descriptor; a `nil` handler ends it.
+  typealias Watch = (_ descriptor: Int32, _ readiness: Session.Readiness, _ handler: (() -> Void)?) -> Void
+
+  private let streams: StandardStreams
+  private let signals: Int32
+  private let watch: Watch
+  private var isWatchingOutput = false
+
+  /// - Parameter signals: A descriptor that is readable when a signal asks the process to end.
+  init(_ streams: StandardStreams, signals: Int32, watch: @escaping Watch) {
+    self.streams = streams
+    self.signals = signals
+    self.watch = watch
+  }
+
+  /// What can be written of an inherited pipe after `poll` said so, without waiting; more where a write never waits.
+  var writeLimit: Int { streams.writing == .polled ? Int(PIPE_BUF) : 1 << 16 }
+
+  func read(into buffer: inout [UInt8]) -> ChannelRead {
+    guard let input = streams.input else { return .end }
+    let count = Glibc.read(input, &buffer, buffer.count)
+    if count > 0 { return .bytes(count) }
+    // Whatever else is wrong with it, nothing more will come: a terminal that hung up, a folder as standard input.
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
+  }
+
+  func write(_ bytes: ArraySlice<UInt8>) -> ChannelWrite {
+    guard let output = streams.output else { return .lost }
+    let count = bytes.withUnsafeBytes { bytes in
+      switch streams.writing {
+      case .ownPipe: Glibc.write(output, bytes.baseAddress, bytes.count)
+      case .socket: send(output, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+      case .polled: hasRoom(output) ? Glibc.write(output, bytes.baseAddress, bytes.count) : 0
+      }
+    }
+    if count == 0 { return .noRoom }
+    if count >= 0 { return .wrote(count) }
+    return errno == EINTR || errno == EAGAIN ? .noRoom : .lost
+  }
+
+  func whenReadable(_ handler: (() -> Void)?) {
+    // A stream that is not there has ended: the empty file that took its place says so.
+    watch(streams.input ?? STDIN_FILENO, .reading, handler)
+  }
+
+  func whenWritable(_ handler: (() -> Void)?) {
+    guard let output = streams.output, (handler != nil) != isWatchingOutput else { return }
+    isWatchingOutput = handler != nil
+    watch(output, .writing, handler)
+  }
+
+  func waitUntilWritable() -> Bool {
+    guard let output = streams.output else { return false }
+    var polled = [
+      pollfd(fd: output, events: Int16(POLLOUT), revents: 0), pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&polled, nfds_t(polled.count), -1) < 0 {
+      guard errno == EINTR else { return false }
+    }
+    return polled[1].revents == 0
+  }
+
+  private func hasRoom(_ output: Int32) -> Bool {
+    var polled = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+}

@@ -1,0 +1,226 @@
+/// Reads one JSON text (RFC 8259), strictly and in one pass.
+///
+/// Refused beyond the grammar: names that occur twice in an object (after unescaping), unpaired surrogate escapes, invalid
+/// UTF-8, nesting deeper than `depthLimit`, anything after the value. Nothing is repaired.
+struct JSONParser {
+  private let bytes: [UInt8]
+  private let start: Int
+  private let end: Int
+  private let depthLimit: Int
+  private var position: Int
+
+  /// The value that `range` of `bytes` spells.
+  static func parse(
+    _ bytes: [UInt8], in range: Range<Int>? = nil, depthLimit: Int = 64
+  ) throws(ParseFailure) -> JSON {
+    var parser = JSONParser(bytes, range ?? bytes.indices, depthLimit)
+    try parser.checkEncoding()
+    let value = try parser.value(depth: 0)
+    parser.skipBlanks()
+    guard parser.position == parser.end else { throw parser.failure(.trailingData) }
+    return value
+  }
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>, _ depthLimit: Int) {
+    self.bytes = bytes
+    (start, end, position) = (range.lowerBound, range.upperBound, range.lowerBound)
+    self.depthLimit = depthLimit
+  }
+
+  /// Checked for the whole text first: what follows may then take any run of bytes within a string as it is.
+  private func checkEncoding() throws(ParseFailure) {
+    guard !bytes[start..<end].allSatisfy({ $0 < 0x80 }) else { return }
+    do {
+      _ = try UTF8Span(validating: bytes.span.extracting(start..<end))
+    } catch {
+      throw ParseFailure(reason: .invalidUTF8, offset: error.byteOffsets.lowerBound)
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func value(depth: Int) throws(ParseFailure) -> JSON {
+    skipBlanks()
+    guard let first = peek() else { throw failure(.invalidJSON) }
+    switch first {
+    case UInt8(ascii: "{"): return try object(depth: depth + 1)
+    case UInt8(ascii: "["): return try array(depth: depth + 1)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return .number(try number())
+    }
+  }
+
+  private mutating func object(depth: Int) throws(ParseFailure) -> JSON {
+    guard depth <= depthLimit else { throw failure(.tooDeep) }
+    position += 1
+    var members: [JSON.Member] = []
+    var names = NameSet()
+    skipBlanks()
+    guard !take("}") else { return .object([]) }
+    repeat {
+      skipBlanks()
+      let place = position
+      guard peek() == UInt8(ascii: "\"") else { throw failure(.invalidJSON) }
+      let name = try string()
+      guard names.insert(name, after: members) else { throw failure(.duplicateKey, at: place) }
+      skipBlanks()
+      guard take(":") else { throw failure(.invalidJSON) }
+      members.append(JSON.Member(name, try value(depth: depth)))
+      skipBlanks()
+    } while take(",")
+    guard take("}") else { throw failure(.invalidJSON) }
+    return .object(members)
+  }
+
+  private mutating func array(depth: Int) throws(ParseFailure) -> JSON {
+    guard depth <= depthLimit else { throw failure(.tooDeep) }
+    position += 1
+    var values: [JSON] = []
+    skipBlanks()
+    guard !take("]") else { return .array([]) }
+    repeat {
+      values.append(try value(depth: depth))
+      skipBlanks()
+    } while take(",")
+    guard take("]") else { throw failure(.invalidJSON) }
+    return .array(values)
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSON) throws(ParseFailure) -> JSON {
+    for byte in "\(word)".utf8 {
+      guard peek() == byte else { throw failure(.invalidJSON) }
+      position += 1
+    }
+    return value
+  }
+
+  /// The number's own text: `-0`, `1.0` and `1E5` stay what they are.
+  private mutating func number() throws(ParseFailure) -> String {
+    let first = position
+    _ = take("-")
+    if !take("0") { try digits() }
+    if take(".") { try digits() }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      try digits()
+    }
+    return String(decoding: bytes[first..<position], as: UTF8.self)
+  }
+
+  private mutating func digits() throws(ParseFailure) {
+    guard let first = peek(), isDigit(first) else { throw failure(.invalidJSON) }
+    while let next = peek(), isDigit(next) { position += 1 }
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(ParseFailure) -> String {
+    position += 1
+    let first = position
+    while let byte = peek() {
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        return String(decoding: bytes[first..<position - 1], as: UTF8.self)
+      }
+      if byte == UInt8(ascii: "\\") { return try escapedString(bytes[first..<position]) }
+      guard byte >= 0x20 else { throw failure(.invalidJSON) }
+      position += 1
+    }
+    throw failure(.invalidJSON)
+  }
+
+  private mutating func escapedString(_ begin: ArraySlice<UInt8>) throws(ParseFailure) -> String {
+    var text = Array(begin)
+    while let byte = peek() {
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        return String(decoding: text, as: UTF8.self)
+      }
+      guard byte >= 0x20 else { throw failure(.invalidJSON) }
+      if byte == UInt8(ascii: "\\") {
+        try escape(into: &text)
+      } else {
+        text.append(byte)
+        position += 1
+      }
+    }
+    throw failure(.invalidJSON)
+  }
+
+  private mutating func escape(into text: inout [UInt8]) throws(ParseFailure) {
+    let place = position
+    position += 1
+    guard let kind = peek() else { throw failure(.invalidJSON) }
+    position += 1
+    switch kind {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(kind)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): text.append(contentsOf: try scalar(from: place).utf8)
+    default: throw failure(.invalidJSON, at: place)
+    }
+  }
+
+  private mutating func scalar(from place: Int) throws(ParseFailure) -> Unicode.Scalar {
+    let unit = try codeUnit()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard UTF16.isLeadSurrogate(UInt16(unit)), take("\\"), take("u") else { throw failure(.loneSurrogate, at: place) }
+    let trail = try codeUnit()
+    guard UTF16.isTrailSurrogate(UInt16(trail)),
+      let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (trail - 0xDC00))
+    else { throw failure(.loneSurrogate, at: place) }
+    return scalar
+  }
+
+  private mutating func codeUnit() throws(ParseFailure) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw failure(.invalidJSON)
+      }
+      unit = unit << 4 + UInt32(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  // MARK: Bytes
+
+  private func peek() -> UInt8? { position < end ? bytes[position] : nil }
+
+  private mutating func take(_ expected: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: expected) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = peek(), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+  private func failure(_ reason: ParseFailure.Reason, at place: Int? = nil) -> ParseFailure {
+    ParseFailure(reason: reason, offset: (place ?? position) - start)
+  }
+}
+
+/// The names an object has so far. Few are compared one by one; many go into a set, or a hostile line would cost the
+/// square of its length.
+private struct NameSet {
+  private static let fewest = 12
+  private var names: Set<ByteKey> = []
+
+  /// Adds a name; false when one of `members` has it already.
+  mutating func insert(_ name: String, after members: [JSON.Member]) -> Bool {
+    guard members.count >= Self.fewest else { return !members.contains { $0.name.hasSameBytes(as: name) } }
+    if names.isEmpty { names = Set(members.map { ByteKey($0.name) }) }
+    return names.insert(ByteKey(name)).inserted
+  }
+}

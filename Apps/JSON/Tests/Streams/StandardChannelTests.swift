@@ -1,0 +1,109 @@
+import Glibc
+import Testing
+
+@testable import SignalboxJSON
+
+/// The channel over real descriptors.
+@Suite struct StandardChannelTests {
+  /// Both ends of a pipe.
+  private struct Pipe {
+    let reading: Int32
+    let writing: Int32
+
+    init() throws {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      (reading, writing) = (ends[0], ends[1])
+    }
+  }
+
+  private func channel(input: Int32?, output: Int32?, signals: Int32 = -1) -> StandardChannel {
+    // The streams take over the output they are given, as they do with a copy of standard output.
+    StandardChannel(StandardStreams(input: input, output: output.map { dup($0) }), signals: signals) { _, _, _ in }
+  }
+
+  private func isNonBlocking(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0 }
+
+  /// Writes until there is no room, and gives how much was taken.
+  private func fill(_ channel: StandardChannel) -> Int {
+    var taken = 0
+    let bytes = [UInt8](repeating: 0x61, count: channel.writeLimit)[...]
+    while case .wrote(let count) = channel.write(bytes) { taken += count }
+    return taken
+  }
+
+  @Test(
+    "streams: a pipe that nobody reads is written until it is full, never waited for, and its settings are left alone")
+  func full() throws {
+    let pipe = try Pipe()
+    let channel = channel(input: nil, output: pipe.writing)
+    #expect(fill(channel) > 0)
+    #expect(channel.write([0x61]) == .noRoom)
+    #expect(!isNonBlocking(pipe.writing))
+    var buffer = [UInt8](repeating: 0, count: 1 << 17)
+    #expect(read(pipe.reading, &buffer, buffer.count) > 0)
+    #expect(channel.write([0x61]) == .wrote(1))
+  }
+
+  @Test("streams: a socket, too")
+  func socket() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let channel = channel(input: nil, output: ends[0])
+    #expect(fill(channel) > 0)
+    #expect(!isNonBlocking(ends[0]))
+  }
+
+  @Test("streams: a reader that has gone is told as lost")
+  func lost() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let pipe = try Pipe()
+    let channel = channel(input: nil, output: pipe.writing)
+    close(pipe.reading)
+    #expect(channel.write([0x61]) == .lost)
+  }
+
+  @Test("streams: what the process was started without is an end of input, and lost output")
+  func missing() {
+    let channel = channel(input: nil, output: nil)
+    var buffer = [UInt8](repeating: 0, count: 16)
+    #expect(channel.read(into: &buffer) == .end)
+    #expect(channel.write([0x61]) == .lost)
+    #expect(!channel.waitUntilWritable())
+  }
+
+  @Test("streams: a regular file is read to its end and written as it is, at its end when it was opened so")
+  func file() throws {
+    let path = "/tmp/signalbox-json-\(getpid())-file"
+    defer { unlink(path) }
+    let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
+    try #require(file >= 0)
+    #expect(Glibc.write(file, "first\n", 6) == 6)
+    let writer = channel(input: nil, output: file)
+    #expect(writer.write(ArraySlice("second\n".utf8)) == .wrote(7))
+    lseek(file, 0, SEEK_SET)
+    let reader = channel(input: file, output: nil)
+    var buffer = [UInt8](repeating: 0, count: 64)
+    #expect(reader.read(into: &buffer) == .bytes(13))
+    #expect(reader.read(into: &buffer) == .end)
+  }
+
+  @Test("streams: something that is no file to read from has ended")
+  func folder() throws {
+    let folder = open("/", O_RDONLY | O_CLOEXEC)
+    try #require(folder >= 0)
+    var buffer = [UInt8](repeating: 0, count: 64)
+    #expect(channel(input: folder, output: nil).read(into: &buffer) == .end)
+  }
+
+  @Test("streams: waiting for room ends when a signal has arrived")
+  func signals() throws {
+    let pipe = try Pipe()
+    let signals = try Pipe()
+    let channel = channel(input: nil, output: pipe.writing, signals: signals.reading)
+    #expect(channel.waitUntilWritable())
+    _ = fill(channel)
+    #expect(Glibc.write(signals.writing, "x", 1) == 1)
+    #expect(!channel.waitUntilWritable())
+  }
+}

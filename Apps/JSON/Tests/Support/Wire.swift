@@ -1,0 +1,205 @@
+import SignalboxNavigation
+import SignalboxPresentation
+import Synchronization
+import Testing
+
+@testable import SignalboxJSON
+
+/// A session driven by lines, in this process: what goes in, what comes out.
+///
+/// Every step runs until nothing is ready, so nothing sleeps.
+final class Wire {
+  private let session: Session
+  private let transcript = Transcript()
+  private var lastID = 0
+
+  /// - Parameter room: How many bytes the driver reads until it is told to read more.
+  init(
+    _ application: any Application = EveryKindApplication(), limits: Limits = Limits(), hasTestClock: Bool = false,
+    secrets: Secrets = Secrets(), room: Int = .max
+  ) {
+    session = Session(name: "test", time: .manual)
+    let transcript = transcript
+    session.start(application) { session in
+      JSONPresenter.attach(
+        to: session, channel: MemoryChannel(transcript, room: room), application: type(of: application).name,
+        limits: limits, hasTestClock: hasTestClock, secrets: secrets)
+    }
+    session.settle()
+  }
+
+  /// Everything written since the last call, line by line.
+  var lines: [String] { transcript.takeLines() }
+
+  /// Hands in `text` and settles, effects too; gives the lines written.
+  @discardableResult
+  func send(_ text: String) -> [String] {
+    feed(text) + settle()
+  }
+
+  /// Hands in `text` and runs what is ready; effects may still be under way.
+  @discardableResult
+  func feed(_ text: String) -> [String] {
+    feed(bytes: Array(text.utf8))
+  }
+
+  /// Hands in bytes as they are.
+  func feed(bytes: [UInt8]) -> [String] {
+    channel { $0.feed(bytes) }
+    repeat { session.settle() } while offer()
+    return lines
+  }
+
+  /// Sends a request; gives what it is answered: `result` or `error`. What else was written stays in ``notifications``.
+  @discardableResult
+  func call(_ method: String, _ params: JSON = [:], sourceLocation: SourceLocation = #_sourceLocation) -> JSON {
+    lastID += 1
+    let request: JSON = ["jsonrpc": "2.0", "id": .integer(lastID), "method": .string(method), "params": params]
+    let messages = send(request.text + "\n").map(json)
+    notifications = messages.filter { $0["method"] != nil }
+    let answers = messages.filter { $0["id"] == .integer(lastID) }
+    #expect(answers.count == 1, "one answer", sourceLocation: sourceLocation)
+    guard let answer = answers.first else { return nil }
+    return answer["result"] ?? answer["error"] ?? nil
+  }
+
+  /// The notifications written before the answer to the last ``call(_:_:sourceLocation:)``.
+  private(set) var notifications: [JSON] = []
+
+  /// Lets the driver read so many bytes more.
+  @discardableResult
+  func read(_ count: Int) -> [String] {
+    channel { $0.giveRoom(count) }
+    return settle()
+  }
+
+  /// Whether the presenter wants to read.
+  var isReading: Bool { channel { $0.isReading } }
+
+  /// Nobody will read the output any more.
+  func breakOutput() { channel { $0.isLost = true } }
+
+  /// Ends the input, runs to the end, and gives the last lines and the ending.
+  func end() -> (lines: [String], ending: Ending) {
+    channel { $0.end() }
+    repeat { session.settle() } while offer()
+    let ending = session.finish()
+    return (lines, ending)
+  }
+
+  /// Runs to the end without ending the input.
+  func finish() -> (lines: [String], ending: Ending) {
+    let ending = session.finish()
+    return (lines, ending)
+  }
+
+  /// Ends the session as a signal does.
+  func signal(_ signal: Int32) -> (lines: [String], ending: Ending) {
+    session.within { $0.stop(.signal(signal)) }
+    return finish()
+  }
+
+  /// Runs until nothing is ready and no effect is under way.
+  func settle() -> [String] {
+    repeat { session.settleEffects() } while offer()
+    return lines
+  }
+
+  /// What polling does: offers what can be read to whoever wants to read; false when there is nothing to offer.
+  private func offer() -> Bool {
+    session.within { session in
+      ((session.presenter as? JSONPresenter)?.channel as? MemoryChannel)?.offer() ?? false
+    }
+  }
+
+  private func channel<Value: Sendable>(_ body: @Sendable (MemoryChannel) -> Value) -> Value {
+    session.within { session in
+      guard let channel = (session.presenter as? JSONPresenter)?.channel as? MemoryChannel else {
+        preconditionFailure("the session has ended")
+      }
+      return body(channel)
+    }
+  }
+}
+
+/// A line as JSON, for comparing.
+func json(_ text: String) -> JSON {
+  do {
+    return try JSONParser.parse(Array(text.utf8))
+  } catch {
+    Issue.record("not JSON: \(text)")
+    return nil
+  }
+}
+
+/// Everything a driver was sent.
+private final class Transcript: Sendable {
+  private let bytes = Mutex<[UInt8]>([])
+
+  func append(_ more: ArraySlice<UInt8>) { bytes.withLock { $0.append(contentsOf: more) } }
+
+  func takeLines() -> [String] {
+    bytes.withLock { bytes in
+      guard let last = bytes.lastIndex(of: 0x0A) else { return [] }
+      defer { bytes.removeSubrange(...last) }
+      return bytes[..<last].split(separator: 0x0A, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+  }
+}
+
+/// A driver in memory, which reads as much as it is told to.
+private final class MemoryChannel: Channel {
+  let writeLimit = 4_096
+  private let transcript: Transcript
+  private var room: Int
+  private var input: [UInt8] = []
+  private var hasEnded = false
+  private var onReadable: (() -> Void)?
+  private var onWritable: (() -> Void)?
+  var isLost = false
+
+  init(_ transcript: Transcript, room: Int) {
+    self.transcript = transcript
+    self.room = room
+  }
+
+  var isReading: Bool { onReadable != nil }
+
+  func feed(_ bytes: [UInt8]) { input += bytes }
+
+  func end() { hasEnded = true }
+
+  func giveRoom(_ count: Int) {
+    room += count
+    onWritable?()
+  }
+
+  func read(into buffer: inout [UInt8]) -> ChannelRead {
+    guard !input.isEmpty else { return hasEnded ? .end : .nothing }
+    let count = min(input.count, buffer.count)
+    buffer.replaceSubrange(..<count, with: input[..<count])
+    input.removeFirst(count)
+    return .bytes(count)
+  }
+
+  func write(_ bytes: ArraySlice<UInt8>) -> ChannelWrite {
+    guard !isLost else { return .lost }
+    let count = min(room, bytes.count)
+    guard count > 0 else { return .noRoom }
+    room -= count
+    transcript.append(bytes.prefix(count))
+    return .wrote(count)
+  }
+
+  func whenReadable(_ handler: (() -> Void)?) { onReadable = handler }
+  func whenWritable(_ handler: (() -> Void)?) { onWritable = handler }
+  func waitUntilWritable() -> Bool { false }
+
+  func offer() -> Bool {
+    guard !input.isEmpty || hasEnded, let onReadable else { return false }
+    onReadable()
+    return true
+  }
+}

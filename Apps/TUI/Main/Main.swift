@@ -1,0 +1,23 @@
+import ArgumentParser
+import SignalboxPresentation
+import SignalboxServices
+import SignalboxTUI
+
+/// The full screen.
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "signalbox-tui", abstract: "Runs an application on the full screen of a terminal.",
+    version: Program.version)
+
+  @OptionGroup var options: SharedOptions
+
+  func run() throws {
+    let catalogue = Catalogue(folder: DataFolder(options.data))
+    let application = try options.application(among: Catalogue.names) { catalogue.application($0) }
+    let session = try options.session()
+    let terminal = try FullScreenTerminal.find()
+    try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
+  }
+
+  static func main() { Program.main(Self.self) }
+}

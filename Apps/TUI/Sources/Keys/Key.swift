@@ -1,0 +1,16 @@
+/// One key as the user meant it, whatever bytes the terminal sent for it.
+enum Key: Hashable {
+  /// Something to type: one scalar, which may combine with what stands before it.
+  case text(Unicode.Scalar)
+  /// What was pasted at once.
+  case paste(String)
+  case enter, tab, backTab, escape, backspace, delete
+  case up, down, left, right, home, end, pageUp, pageDown, wordLeft, wordRight
+  case function(Int)
+  /// Ctrl with a letter, in lower case.
+  case control(Character)
+  /// Alt with a character, or Escape right before it.
+  case alt(Character)
+  /// A key that means nothing here.
+  case unknown
+}

@@ -1,0 +1,125 @@
+/// Turns what the terminal sends into keys: bytes of UTF-8 and ncurses' codes in, keys out.
+///
+/// The end of a burst matters: an Escape with nothing behind it is the key Escape, with a character behind it Alt with
+/// that character. A sequence nobody knows is swallowed whole, so that its letters are not typed (N33). Bytes that are
+/// not UTF-8 become U+FFFD and do not disturb what follows (G19).
+struct KeyDecoder {
+  private enum State {
+    case plain
+    case escape
+    /// Within `ESC [ … final`, or right behind `ESC O`.
+    case sequence(isLast: Bool)
+    case paste
+  }
+
+  private var state = State.plain
+  private var pasted = String.UnicodeScalarView()
+  private var utf8: [UInt8] = []
+  private var missing = 0
+
+  /// Whether a paste has begun and not ended.
+  var isPasting: Bool { if case .paste = state { true } else { false } }
+
+  /// Takes one byte, or one of ncurses' codes.
+  mutating func take(_ code: Int32) -> [Key] {
+    if code == KeyTable.pasteBegins {
+      (state, pasted) = (.paste, .init())
+      return []
+    }
+    if code == KeyTable.pasteEnds {
+      guard isPasting else { return [] }
+      defer { (state, pasted) = (.plain, .init()) }
+      return [.paste(String(pasted))]
+    }
+    if let key = KeyTable.key(code) {
+      // Keys within pasted text are what is left of escape sequences: not text.
+      if isPasting { return [] }
+      defer { state = .plain }
+      if case .escape = state { return [.unknown] }
+      return [key]
+    }
+    return decode(UInt8(truncatingIfNeeded: code)).flatMap { take($0) }
+  }
+
+  /// Takes the news that nothing more has arrived for now.
+  mutating func pause() -> [Key] {
+    switch state {
+    case .escape:
+      state = .plain
+      return [.escape]
+    case .sequence:
+      state = .plain
+      return [.unknown]
+    case .plain, .paste:
+      return []
+    }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> [Key] {
+    switch state {
+    case .plain:
+      if scalar == "\u{1B}" {
+        state = .escape
+        return []
+      }
+      return [Self.key(scalar)]
+    case .escape:
+      switch scalar {
+      case "\u{1B}": return [.escape]
+      case "[": state = .sequence(isLast: false)
+      case "O": state = .sequence(isLast: true)
+      default:
+        state = .plain
+        return [scalar.value < 0x20 || scalar.value == 0x7F ? .unknown : .alt(Character(scalar))]
+      }
+      return []
+    case .sequence(let isLast):
+      if scalar == "\u{1B}" {
+        state = .escape
+        return [.unknown]
+      }
+      guard isLast || (0x40...0x7E).contains(scalar.value) || scalar.value > 0x7E else { return [] }
+      state = .plain
+      return [.unknown]
+    case .paste:
+      pasted.append(scalar)
+      return []
+    }
+  }
+
+  private static func key(_ scalar: Unicode.Scalar) -> Key {
+    switch scalar.value {
+    case 0x0D, 0x0A: .enter
+    case 0x09: .tab
+    case 0x08, 0x7F: .backspace
+    case 0x01...0x1A: .control(Character(Unicode.Scalar(UInt8(scalar.value) + 0x60)))
+    case 0x1F: .control("_")
+    case 0x00...0x1F, 0x80...0x9F: .unknown
+    default: .text(scalar)
+    }
+  }
+
+  /// Gathers the bytes of one scalar.
+  private mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
+    if missing > 0 {
+      if byte & 0xC0 == 0x80 {
+        utf8.append(byte)
+        missing -= 1
+        if missing > 0 { return [] }
+        defer { utf8 = [] }
+        return Array(String(decoding: utf8, as: UTF8.self).unicodeScalars.prefix(1))
+      }
+      (missing, utf8) = (0, [])
+      return ["\u{FFFD}"] + decode(byte)
+    }
+    switch byte {
+    case 0x00...0x7F: return [Unicode.Scalar(byte)]
+    case 0xC2...0xDF: missing = 1
+    case 0xE0...0xEF: missing = 2
+    case 0xF0...0xF4: missing = 3
+    default: return ["\u{FFFD}"]
+    }
+    utf8 = [byte]
+    return []
+  }
+}

@@ -1,0 +1,49 @@
+/// The rows of one element. They are made when they are asked for: a list may have 100,000.
+struct Block {
+  /// The element's id.
+  let id: String
+  /// How many rows.
+  let count: Int
+  /// The row at a place.
+  let line: (Int) -> Line
+  /// Which rows must be in sight when it has the focus: its label, its value, its error.
+  var core: Range<Int>
+  /// Where the cursor stands when it has the focus.
+  var caret: Screen.Place?
+  /// Where a blank row helps, when there is room.
+  var gaps = Gaps.none
+
+  enum Gaps {
+    case none, before, around
+  }
+
+  init(_ id: String, _ lines: [Line], core: Range<Int>? = nil, caret: Screen.Place? = nil, gaps: Gaps = .none) {
+    self.init(id, count: lines.count, core: core, caret: caret, gaps: gaps) { lines[$0] }
+  }
+
+  init(
+    _ id: String, count: Int, core: Range<Int>? = nil, caret: Screen.Place? = nil, gaps: Gaps = .none,
+    line: @escaping (Int) -> Line
+  ) {
+    self.id = id
+    self.count = count
+    self.core = core ?? 0..<count
+    self.caret = caret
+    self.gaps = gaps
+    self.line = line
+  }
+}
+
+/// How much is left out to make a page fit (N7): the first that fits is taken.
+enum Density: Int, CaseIterable, Comparable {
+  /// Everything, with blank rows between what stands apart.
+  case spacious
+  /// Without blank rows.
+  case compact
+  /// Help only for the element that has the focus.
+  case bare
+  /// No help; F1 shows it.
+  case tight
+
+  static func < (left: Density, right: Density) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,110 @@
+import SignalboxNavigation
+
+extension Composer {
+  /// A one-line field, a secret or a number: the box beside its label, or below it where that is too narrow.
+  func field(_ element: ElementState, _ indent: Int) -> Block {
+    let isFocused = element.id == focus
+    var line = start(element, indent)
+    var lines: [Line] = []
+    if labelWidth > 0 {
+      var label = Line(
+        TextWidth.cut(element.label, labelWidth - indent - (element.isRequired ? 2 : 0), mark: isASCII ? "~" : "…"),
+        .label)
+      if element.isRequired { label.add(" *", .required) }
+      label.pad(to: labelWidth - indent)
+      line.add(label)
+      line.add(" ")
+    } else {
+      line.add(label(element))
+      lines.append(line)
+      line = start(element, indent, marked: false)
+    }
+    let state = state(element)
+    let room = max(3, min(width - line.width - 2 - state.width, boxWidth(element)))
+    let fieldColumn = line.width
+    let (text, caret) = content(element, room, isFocused: isFocused)
+    line.add(element.isEnabled ? "[" : "(")
+    line.add(text, element.isEnabled ? .field : .disabled)
+    line.add(element.isEnabled ? "]" : ")")
+    line.add(state)
+    lines.append(line)
+    let caretRow = lines.count - 1
+    let notes = notes(element, labelWidth > 0 ? fieldColumn - Self.gutter + 1 : indent + 1)
+    lines += notes
+    lines += suggestions(element, isFocused: isFocused, fieldColumn)
+
+    return Block(
+      element.id, lines, core: 0..<caretRow + 1 + complaintRows(element, notes),
+      caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + caret))
+  }
+
+  /// Several lines: a box with bars at its sides, which scrolls.
+  mutating func area(_ element: ElementState, _ indent: Int) -> Block {
+    guard var draft = memory.drafts[element.id] else { return Block(element.id, []) }
+    let room = max(2, min(width - Self.gutter - indent - 2, 100))
+    areaWidths[element.id] = room
+    let area = TextArea(draft.editor.characters, caret: draft.editor.caret, width: room)
+    let most = max(1, min(10, height / 2))
+    let shown = max(min(3, most), min(area.rows.count, most))
+    draft.top = max(0, min(draft.top, area.caret.row, area.rows.count - shown))
+    draft.top = max(draft.top, area.caret.row - shown + 1)
+    memory.drafts[element.id] = draft
+    var title = start(element, indent)
+    title.add(label(element))
+    if area.rows.count > shown { title.add("  row \(area.caret.row + 1)/\(area.rows.count)", .help) }
+    title.add(state(element))
+    let blank = String(repeating: " ", count: Self.gutter + indent)
+    let bar = isASCII ? "|" : "│"
+    let top = draft.top
+    let characters = draft.editor.characters
+    let boxed = (top..<top + shown).map { row in
+      var line = Line(blank + bar)
+      let text =
+        area.rows.indices.contains(row)
+        ? characters[area.rows[row]].reduce(into: "") { $0 += LineWindow.shown($1).text } : ""
+      line.add(TextWidth.fit(text, room), element.isEnabled ? .field : .disabled)
+      line.add(bar)
+      return line
+    }
+    let notes = notes(element, indent + 1)
+    let caretRow = area.caret.row - top
+    return Block(
+      element.id, [title] + boxed + notes, core: 0..<1 + shown + complaintRows(element, notes),
+      caret: Screen.Place(row: 1 + caretRow, column: Self.gutter + indent + 1 + area.caret.column), gaps: .around)
+  }
+
+  /// What stands in the box, and the caret's column in it.
+  private func content(_ element: ElementState, _ room: Int, isFocused: Bool) -> (String, Int) {
+    guard let draft = memory.drafts[element.id] else { return (String(repeating: " ", count: room), 0) }
+    if draft.kind == .secret {
+      // Always as many dots, so that the length is not told (G25).
+      let isFilled = !draft.editor.characters.isEmpty || draft.isFilledElsewhere
+      let dots = isFilled ? String(repeating: isASCII ? "*" : "•", count: min(8, room - 1)) : ""
+      return (TextWidth.fit(dots, room), dots.count)
+    }
+    let window = LineWindow(draft.editor.characters[...], caret: isFocused ? draft.editor.caret : nil, width: room)
+    return (window.text, window.caret)
+  }
+
+  /// As wide as what it takes, within reason.
+  private func boxWidth(_ element: ElementState) -> Int {
+    switch element.content {
+    case .field(let field): max(8, min(field.limit + 1, 60))
+    case .secret: 24
+    default: 16
+    }
+  }
+
+  private func suggestions(_ element: ElementState, isFocused: Bool, _ column: Int) -> [Line] {
+    guard isFocused, density < .tight, case .field(let field) = element.content, !field.suggestions.isEmpty else {
+      return []
+    }
+    let typed = memory.drafts[element.id].map { String($0.editor.characters[..<$0.editor.caret]).lowercased() } ?? ""
+    let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
+    let text =
+      "Ctrl-N: " + (fitting.isEmpty ? "no suggestion begins like this" : fitting.prefix(20).joined(separator: ", "))
+    var line = Line(String(repeating: " ", count: column + 1))
+    line.add(TextWidth.cut(text, width - column - 1, mark: isASCII ? "~" : "…"), .help)
+    return [line]
+  }
+}

@@ -1,0 +1,41 @@
+import SignalboxNavigation
+
+extension Composer {
+  /// A picture in half-blocks, two pixels a cell, with its words below; without one, its words say why.
+  func picture(_ element: ElementState, _ image: ImageState, _ indent: Int) -> Block {
+    var caption = element.label.isEmpty ? "" : element.label + ": "
+    switch image.phase {
+    case .placeholder: caption += "[picture still loading: \(image.alternative)]"
+    case .failed: caption += "[picture could not be loaded: \(image.alternative)]"
+    case .loaded: caption += image.alternative
+    }
+    let words = rows(caption, image.phase == .loaded ? .help : .text, indent, element.id) + notes(element, indent)
+    // Where the page has few rows, the words tell more than a picture without a page.
+    guard let thumbnail = image.thumbnail, image.phase == .loaded, height >= 8 else {
+      return Block(element.id, words, gaps: .around)
+    }
+    return Block(element.id, painted(thumbnail, indent) + words, gaps: .around)
+  }
+
+  private func painted(_ thumbnail: Thumbnail, _ indent: Int) -> [Line] {
+    let room = (width: width - Self.gutter - indent, height: max(2, height * 2 / 3) * 2)
+    let scale = max(1, Double(thumbnail.width) / Double(room.width), Double(thumbnail.height) / Double(room.height))
+    let columns = max(1, Int(Double(thumbnail.width) / scale))
+    let pixels = max(1, Int(Double(thumbnail.height) / scale))
+    let colour = { (column: Int, row: Int) in
+      let x = min(thumbnail.width - 1, Int(Double(column) * scale))
+      let y = min(thumbnail.height - 1, Int(Double(row) * scale))
+      let place = (y * thumbnail.width + x) * 3
+      return Colour(red: thumbnail.cells[place], green: thumbnail.cells[place + 1], blue: thumbnail.cells[place + 2])
+    }
+    return stride(from: 0, to: pixels, by: 2).map { row in
+      var line = Line(String(repeating: " ", count: Self.gutter + indent))
+      for column in 0..<columns {
+        // The lower half of an odd last row repeats the upper one.
+        let lower = row + 1 < pixels ? row + 1 : row
+        line.add("▀", .pixels(upper: colour(column, row), lower: colour(column, lower)))
+      }
+      return line
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+/// Makes the rows of elements, each kind in its own way.
+struct Composer {
+  /// Cells for the elements, and rows of the page in sight.
+  let width: Int
+  let height: Int
+  let isASCII: Bool
+  let density: Density
+  /// The element that has the focus, if the page is in front.
+  let focus: String?
+  let wraps: WrapMemory
+  /// Rows for each list and each long choice.
+  var longRows = 0
+  /// Where lists and boxes are scrolled to; drawing brings it up to the bar and the caret.
+  var memory: PageView.Memory
+  var areaWidths: [String: Int] = [:]
+  /// Cells for labels beside fields; 0 where they stand above.
+  var labelWidth = 0
+
+  /// The two cells on the left in which the focus is marked (G15).
+  static let gutter = 2
+
+  /// Choices with more options than this scroll.
+  static let shortChoice = 8
+
+  /// The blocks of `elements`, groups opened.
+  mutating func blocks(_ elements: [ElementState], indent: Int = 0) -> [Block] {
+    elements.flatMap { element -> [Block] in
+      guard case .group(let members) = element.content else { return [block(element, indent)] }
+      var title = Line(String(repeating: " ", count: Self.gutter + indent))
+      title.add(element.label, .heading)
+      let lines = (element.label.isEmpty ? [] : [title]) + notes(element, indent + 2)
+      return [Block(element.id, lines, gaps: .before)] + blocks(members, indent: indent + 2)
+    }
+  }
+
+  private mutating func block(_ element: ElementState, _ indent: Int) -> Block {
+    switch element.content {
+    case .heading: return heading(element, indent)
+    case .text(let text): return words(element, text, indent)
+    case .note(let text, let severity): return note(element, text, severity, indent)
+    case .field, .secret, .number: return element.isMultiline ? area(element, indent) : field(element, indent)
+    case .toggle(let isOn): return toggle(element, isOn, indent)
+    case .choice(let choice):
+      return options(
+        element, choice.options, chosen: choice.selected.map { [$0] } ?? [], marks: ("(", "*", ")"), indent)
+    case .multichoice(let choice):
+      return options(element, choice.options, chosen: Set(choice.selected), marks: ("[", "x", "]"), indent)
+    case .button: return button(element, indent)
+    case .link(let target): return link(element, target, indent)
+    case .list(let list): return self.list(element, list, indent)
+    case .table(let table): return self.table(element, table, indent)
+    case .image(let image): return picture(element, image, indent)
+    case .progress(let part): return progress(element, part, indent)
+    case .group: return Block(element.id, [])
+    }
+  }
+
+  // MARK: Parts that kinds share
+
+  /// The beginning of a row: the mark of the focus, then blanks.
+  func start(_ element: ElementState, _ indent: Int, marked: Bool = true) -> Line {
+    let isMarked = marked && element.id == focus
+    var line = Line(isMarked ? ">" : " ", isMarked ? .label : .text)
+    line.add(String(repeating: " ", count: Self.gutter - 1 + indent))
+    return line
+  }
+
+  /// The label, with a star when it must be filled in.
+  func label(_ element: ElementState) -> Line {
+    var line = Line(element.label, element.isEnabled ? .label : .disabled)
+    if element.isRequired { line.add(element.label.isEmpty ? "*" : " *", .required) }
+    return line
+  }
+
+  /// The complaint about an element and its help, below it.
+  func notes(_ element: ElementState, _ indent: Int) -> [Line] {
+    var lines: [Line] = []
+    let complaint = memory.drafts[element.id]?.problem ?? element.error
+    if let complaint { lines += rows("Error: \(complaint)", .error, indent, element.id + "!") }
+    let showsHelp = density < .bare || (density == .bare && element.id == focus)
+    if let help = element.help, showsHelp { lines += rows(help, .help, indent, element.id + "?") }
+    return lines
+  }
+
+  /// How many of the rows below an element are its complaint.
+  func complaintRows(_ element: ElementState, _ notes: [Line]) -> Int {
+    (memory.drafts[element.id]?.problem ?? element.error) == nil
+      ? 0 : notes.count { $0.spans.last?.style == Style(.error) }
+  }
+
+  /// What stands behind an element that cannot be used, or is at work.
+  func state(_ element: ElementState) -> Line {
+    var line = Line()
+    if !element.isEnabled { line.add(" unavailable", .disabled) }
+    if element.isBusy { line.add(" working", .information) }
+    return line
+  }
+
+  /// `text` in rows of its own.
+  func rows(_ text: String, _ role: Role, _ indent: Int, _ id: String) -> [Line] {
+    let blank = String(repeating: " ", count: Self.gutter + indent)
+    return wraps.rows(text, width - Self.gutter - indent, for: id).map { row in
+      var line = Line(blank)
+      line.add(row, role)
+      return line
+    }
+  }
+
+  /// The column of the label in a page with labels beside its fields.
+  static func labelWidth(_ elements: [ElementState], width: Int) -> Int {
+    guard width >= 50 else { return 0 }
+    let labels = elements.flatMap { element -> [Int] in
+      switch element.content {
+      case .field(let field) where field.isMultiline: []
+      case .field, .secret, .number, .progress:
+        [TextWidth.of(element.label) + (element.isRequired ? 2 : 0)]
+      case .group(let members): [labelWidth(members, width: width) - 2]
+      default: []
+      }
+    }
+    return min(labels.max() ?? 0, width / 3, 28)
+  }
+
+  // MARK: Words
+
+  private func heading(_ element: ElementState, _ indent: Int) -> Block {
+    Block(element.id, rows(element.label, .heading, indent, element.id) + notes(element, indent), gaps: .before)
+  }
+
+  private func words(_ element: ElementState, _ text: String, _ indent: Int) -> Block {
+    guard !element.label.isEmpty else {
+      return Block(
+        element.id,
+        text.isEmpty ? notes(element, indent) : rows(text, .text, indent, element.id) + notes(element, indent))
+    }
+    let label = element.label + ": "
+    var lines = rows(label + text, .text, indent, element.id)
+    // The label is set off in the first row, if it stands there whole.
+    let blank = String(repeating: " ", count: Self.gutter + indent)
+    if let first = lines.first?.text, first.hasPrefix(blank + element.label) {
+      lines[0] = Line(blank)
+      lines[0].add(element.label, .label)
+      lines[0].add(String(first.dropFirst((blank + element.label).count)))
+    }
+    return Block(element.id, lines + notes(element, indent))
+  }
+
+  private func note(_ element: ElementState, _ text: String, _ severity: Severity, _ indent: Int) -> Block {
+    let role: Role =
+      switch severity {
+      case .information: .information
+      case .success: .success
+      case .warning: .warning
+      case .error: .error
+      }
+    let words = "\(Wording.severity(severity)): " + (element.label.isEmpty ? "" : element.label + ": ") + text
+    return Block(element.id, rows(words, role, indent, element.id) + notes(element, indent))
+  }
+
+  private func progress(_ element: ElementState, _ part: Double?, _ indent: Int) -> Block {
+    var line = start(element, indent)
+    if !element.label.isEmpty {
+      line.add(TextWidth.fit(element.label, max(labelWidth - indent, TextWidth.of(element.label))), .label)
+      line.add(" ")
+    }
+    guard let part, part.isFinite else {
+      line.add("under way", .information)
+      return Block(element.id, [line] + notes(element, indent))
+    }
+    let percent = Int((max(0, min(1, part)) * 100).rounded())
+    let room = max(4, min(40, width - line.width - 8))
+    let full = room * percent / 100
+    line.add("[" + String(repeating: isASCII ? "#" : "█", count: full))
+    line.add(String(repeating: isASCII ? "." : "░", count: room - full) + "] \(percent) %")
+    return Block(element.id, [line] + notes(element, indent))
+  }
+}

@@ -1,0 +1,64 @@
+import SignalboxPresentation
+
+/// The part of one line of edited text that fits its box, and where the caret stands in it (N21).
+struct LineWindow: Equatable {
+  /// Exactly as wide as the box.
+  let text: String
+  /// Cells from the left edge of the box.
+  let caret: Int
+
+  /// - Parameters:
+  ///   - characters: The whole line.
+  ///   - caret: Before which character the caret stands; `nil` shows the beginning.
+  ///   - width: Cells of the box.
+  init(_ characters: ArraySlice<Character>, caret: Int?, width: Int) {
+    guard width > 0 else {
+      (text, self.caret) = ("", 0)
+      return
+    }
+    let target = caret ?? characters.startIndex
+    // Only what can be seen is measured: the text may be long.
+    var start = target
+    var before = 0
+    // A cell stays free for the caret behind the last character, and one on each side for the marks.
+    while start > characters.startIndex {
+      let next = Self.shown(characters[start - 1]).width
+      if before + next > max(0, width - 3) { break }
+      before += next
+      start -= 1
+    }
+    if start > characters.startIndex, start == characters.startIndex + 1, width > before + 2 {
+      // One hidden character is not worth a mark, if it fits in the mark's place.
+      if Self.shown(characters[start - 1]).width <= 1 {
+        before += 1
+        start -= 1
+      }
+    }
+    let isCutLeft = start > characters.startIndex
+    var shown = isCutLeft ? "<" : ""
+    var taken = shown.isEmpty ? 0 : 1
+    var end = start
+    while end < characters.endIndex {
+      let next = Self.shown(characters[end])
+      let room =
+        width - taken - (end + 1 < characters.endIndex ? 1 : 0)
+        - (caret != nil && end + 1 == characters.endIndex ? 1 : 0)
+      if next.width > room { break }
+      shown += next.text
+      taken += next.width
+      end += 1
+    }
+    self.caret = min(width - 1, (isCutLeft ? 1 : 0) + before)
+    shown += String(repeating: " ", count: max(0, width - taken - (end < characters.endIndex ? 1 : 0)))
+    text = end < characters.endIndex ? shown + ">" : shown
+  }
+
+  /// What stands for a character on the screen: itself, or a visible escape for one that would hide or turn the line.
+  static func shown(_ character: Character) -> (text: String, width: Int) {
+    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F { return (String(character), 1) }
+    let text = SafeText.visible(String(character))
+    // A mark without a letter to stand on would melt into its neighbour.
+    let width = TextWidth.of(text)
+    return width == 0 ? ("\u{25CC}" + text, 1) : (text, width)
+  }
+}

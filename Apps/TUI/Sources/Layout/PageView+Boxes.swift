@@ -1,0 +1,114 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+extension PageView {
+  /// The alert, in a box over the page; its buttons are always in sight, its message scrolls.
+  mutating func drawAlert(_ alert: AlertState, _ screen: inout Screen) {
+    let hasFrame = size.rows >= 8 && size.columns >= 24
+    let room = min(60, size.columns - (hasFrame ? 6 : 2))
+    let title = "\(Wording.severity(alert.severity)): \(alert.title)"
+    // The weight stands in words: in the frame, or where there is none before the title.
+    let titles = Wrapping.rows(hasFrame ? alert.title : title, room)
+    let message = alert.message.isEmpty ? [] : wraps.rows(alert.message, room, for: alert.id)
+    let buttons = arrange(alert.buttons, room)
+    let inner = size.rows - (hasFrame ? 4 : 1)
+    let titleRows = min(titles.count, max(1, inner - buttons.count))
+    let gaps = message.count + titleRows + buttons.count + 2 <= inner ? 1 : 0
+    let shown = max(0, min(message.count, inner - titleRows - buttons.count - gaps * 2))
+    memory.scroll = max(0, min(memory.scroll, message.count - shown))
+    var lines = titles.prefix(titleRows).map { Line($0, .heading) }
+    if gaps > 0, shown > 0 { lines.append(Line()) }
+    lines += message.dropFirst(memory.scroll).prefix(shown).map { Line($0) }
+    if gaps > 0 { lines.append(Line()) }
+    let firstButton = lines.count
+    lines += buttons.map(\.line)
+    let place = box(lines, hasFrame ? Wording.severity(alert.severity) : nil, &screen)
+    let focused = buttons.indices.first { buttons[$0].caret != nil } ?? 0
+    let visible = max(0, min(firstButton + focused, place.rows - 1))
+    screen.cursor = Screen.Place(
+      row: place.row + visible,
+      column: min(size.columns - 1, place.column + (buttons.isEmpty ? 0 : buttons[focused].caret ?? 0)))
+  }
+
+  /// The keys, and what the focused element's author says about it.
+  mutating func drawHelp(_ screen: inout Screen) {
+    let hasFrame = size.rows >= 8 && size.columns >= 24
+    let room = min(66, size.columns - (hasFrame ? 6 : 2))
+    var text: [Line] = []
+    for words in aboutFocus { text += Wrapping.rows(words, room).map { Line($0, .heading) } }
+    if !text.isEmpty { text.append(Line()) }
+    for (keys, what) in Wording.allKeys {
+      if room >= 46 {
+        var line = Line(TextWidth.fit(keys, 24), .key)
+        line.add(what)
+        text.append(line)
+      } else {
+        text += Wrapping.rows("\(keys): \(what)", room).map { Line($0) }
+      }
+    }
+    let shown = max(1, min(text.count, size.rows - (hasFrame ? 4 : 1)))
+    let first = max(0, min(help ?? 0, text.count - shown))
+    help = first
+    let place = box(Array(text[first..<first + shown]), hasFrame ? Wording.helpTitle : nil, &screen)
+    screen.cursor = Screen.Place(row: place.row, column: place.column)
+  }
+
+  /// What the focus is on, in full: on the page a row may have been too narrow for it.
+  private var aboutFocus: [String] {
+    guard let stop = focused else { return [] }
+    var words = [[stop.label, stop.help ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")]
+    switch stop.content {
+    case .choice(let choice) where !choice.options.isEmpty:
+      words.append(choice.options[memory.highlight(of: stop, choice.options)].label)
+    case .multichoice(let choice) where !choice.options.isEmpty:
+      words.append(choice.options[memory.highlight(of: stop, choice.options)].label)
+    case .list:
+      guard let row = memory.bars[stop.id]?.current else { break }
+      words.append([row.label, row.detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
+    default: break
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  /// Puts `lines` into a frame with a caption in the middle, or without one over everything; says where they stand.
+  private func box(_ lines: [Line], _ caption: String?, _ screen: inout Screen) -> (row: Int, column: Int, rows: Int) {
+    let style = Style(.border)
+    guard let caption else {
+      for row in 1..<size.rows { screen.blank(row, 0..<size.columns, Style(.text)) }
+      for (index, line) in lines.enumerated() { screen.put(line, 1 + index, 1) }
+      return (1, 1, size.rows - 1)
+    }
+    let width = max(18, lines.map(\.width).max() ?? 0)
+    let column = (size.columns - width - 4) / 2
+    let row = max(0, (size.rows - lines.count - 2) / 2)
+    let end = column + width + 4
+    let (across, down) = isASCII ? ("-", "|") : ("─", "│")
+    let corners = isASCII ? ["+", "+", "+", "+"] : ["┌", "┐", "└", "┘"]
+    let edge = String(repeating: across, count: width + 2)
+    screen.put(corners[0] + edge + corners[1], row, column, style)
+    screen.put(" \(caption) ", row, column + 2, end: end - 2, Style(.heading))
+    for (index, line) in lines.enumerated() {
+      screen.blank(row + 1 + index, column..<end, Style(.text))
+      screen.put(down, row + 1 + index, column, style)
+      screen.put(line, row + 1 + index, column + 2, end: end - 2)
+      screen.put(down, row + 1 + index, end - 1, style)
+    }
+    screen.put(corners[2] + edge + corners[3], row + 1 + lines.count, column, style)
+    return (row + 1, column + 2, lines.count)
+  }
+
+  /// Buttons side by side as far as they fit; the caret is where the focused one begins.
+  private func arrange(_ buttons: [ElementState], _ room: Int) -> [(line: Line, caret: Int?)] {
+    var rows: [(line: Line, caret: Int?)] = []
+    for button in buttons {
+      let isFocused = button.id == memory.focus
+      let text = TextWidth.cut((isFocused ? ">" : " ") + Composer.buttonText(button), room)
+      if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append((Line(), nil)) }
+      let last = rows.count - 1
+      if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }
+      if isFocused { rows[last].caret = rows[last].line.width + 1 }
+      rows[last].line.add(text, Composer.buttonRole(button, isFocused: isFocused))
+    }
+    return rows
+  }
+}

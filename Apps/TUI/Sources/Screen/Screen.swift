@@ -1,0 +1,107 @@
+/// A grid of cells in memory: what layout fills, tests read and the terminal is brought up to.
+struct Screen: Equatable {
+  struct Cell: Equatable {
+    /// A spacing character and what combines with it; empty for the second half of a wide one.
+    var text = " "
+    var style = Style(.text)
+    var width = 1
+  }
+
+  struct Place: Equatable {
+    var row: Int
+    var column: Int
+  }
+
+  let size: Size
+  /// True where only ASCII can be shown (C locale): anything else becomes a question mark (G17).
+  let isASCII: Bool
+  private(set) var cells: [Cell]
+  /// Where the terminal's cursor stands (N9).
+  var cursor: Place?
+
+  init(_ size: Size, isASCII: Bool = false) {
+    self.size = size
+    self.isASCII = isASCII
+    cells = Array(repeating: Cell(), count: size.rows * size.columns)
+  }
+
+  subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+
+  /// Writes `line` from `column` up to `end`, and gives the column after it. What does not fit is left out whole.
+  @discardableResult
+  mutating func put(_ line: Line, _ row: Int, _ column: Int = 0, end: Int? = nil) -> Int {
+    line.spans.reduce(column) { put($1.text, row, $0, end: end, $1.style) }
+  }
+
+  /// Writes `text` from `column` up to `end`, and gives the column after it.
+  @discardableResult
+  mutating func put(_ text: String, _ row: Int, _ column: Int, end: Int? = nil, _ style: Style) -> Int {
+    let end = min(end ?? size.columns, size.columns)
+    guard row >= 0, row < size.rows else { return column }
+    var column = column
+    for character in text {
+      let width = TextWidth.of(character)
+      guard column >= 0, column + width <= end else { return column }
+      put(character, row, &column, style)
+    }
+    return column
+  }
+
+  /// Blanks a part of a row in `style`.
+  mutating func blank(_ row: Int, _ columns: Range<Int>, _ style: Style) {
+    put(String(repeating: " ", count: max(0, columns.count)), row, columns.lowerBound, end: columns.upperBound, style)
+  }
+
+  /// The rows as text, without the blanks at their ends.
+  var text: String {
+    (0..<size.rows).map { row in
+      let text = (0..<size.columns).reduce(into: "") { $0 += self[row, $1].text }
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }.joined(separator: "\n")
+  }
+
+  private mutating func put(_ character: Character, _ row: Int, _ column: inout Int, _ style: Style) {
+    if isASCII, !character.isASCII {
+      for _ in 0..<max(1, TextWidth.of(character)) { set(Cell(text: "?", style: style), row, &column) }
+      return
+    }
+    var combined = 0
+    for scalar in TextWidth.shown(character) {
+      let width = TextWidth.of(scalar)
+      if width > 0 {
+        combined = 0
+        set(Cell(text: String(scalar), style: style, width: width), row, &column)
+      } else if combined < 4, let last = lastCell(row, before: column) {
+        // ncurses keeps four combining characters to a cell.
+        combined += 1
+        cells[last].text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private func lastCell(_ row: Int, before column: Int) -> Int? {
+    guard column > 0 else { return nil }
+    let index = row * size.columns + column - 1
+    return cells[index].width == 0 ? index - 1 : index
+  }
+
+  private mutating func set(_ cell: Cell, _ row: Int, _ column: inout Int) {
+    let index = row * size.columns + column
+    // A wide character that is overwritten in part is gone as a whole.
+    if cells[index].width == 0 { cells[index - 1] = Cell(style: cells[index - 1].style) }
+    let next = index + cell.width
+    if next < (row + 1) * size.columns, cells[next].width == 0 { cells[next] = Cell(style: cells[next].style) }
+    cells[index] = cell
+    if cell.width == 2 { cells[index + 1] = Cell(text: "", style: cell.style, width: 0) }
+    column += cell.width
+  }
+}
+
+/// Rows and columns.
+struct Size: Equatable {
+  var rows: Int
+  var columns: Int
+
+  /// Whether a page can be worked with; below, a message stands instead and everything is kept (N7).
+  var isUsable: Bool { rows >= 4 && columns >= 16 }
+}

@@ -1,0 +1,169 @@
+import CNcurses
+import Glibc
+import SignalboxPresentation
+
+/// The terminal under ncurses: cells in, codes of keys out. It decides nothing.
+///
+/// What differs from the cells it was given last goes to ncurses, and what differs from the terminal's screen goes from
+/// there to the terminal, in as few bytes as ncurses finds (N2, N31).
+final class CursesScreen {
+  private let terminal: FullScreenTerminal
+  private let handle: OpaquePointer
+  /// Keys are read from a pad: reading from a window would paint it.
+  private let pad: UnsafeMutablePointer<WINDOW>
+  private let palette: Palette
+  private let theme: Theme
+  private var shown: Screen?
+  private var takesPaste = false
+
+  /// How many colours the terminal has and may be used: none with NO_COLOR (G14).
+  var colours: Int { palette.count }
+  /// Whether only ASCII can be written.
+  let isASCII: Bool
+
+  /// Takes the terminal over; `nil` when ncurses cannot.
+  init?(_ terminal: FullScreenTerminal, theme: Theme = .standard) {
+    self.terminal = terminal
+    self.theme = theme
+    isASCII = String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8"
+    TerminalGuard.begin(terminal.output, leaving: terminal.leaving)
+    // The variable goes before the terminal's habit of 1,000 ms, and the user's before ours (N4).
+    let hasDelay = getenv("ESCDELAY").map { $0.pointee != 0 } ?? false
+    guard let output = fdopen(terminal.output, "w"), let input = fdopen(fcntl(terminal.input, F_DUPFD_CLOEXEC, 3), "r"),
+      let handle = newterm(nil, output, input), let pad = newpad(1, 1)
+    else { return nil }
+    self.handle = handle
+    self.pad = pad
+    if !hasDelay { set_escdelay(25) }
+    cbreak()
+    noecho()
+    nonl()
+    Self.freeKeys(terminal.input)
+    let isPlain = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    if !isPlain, has_colors() {
+      start_color()
+      use_default_colors()
+      palette = Palette(count: Int(signalbox_colors()))
+    } else {
+      palette = Palette(count: 0)
+    }
+    keypad(pad, true)
+    nodelay(pad, true)
+    for sequence in KeyTable.sequences {
+      // What terminfo names by a standard name stays. Names of its own, as for Ctrl with an arrow, get codes that differ
+      // from terminal to terminal, so those sequences get ours.
+      let known = key_defined(sequence.text)
+      if known == 0 || known > KEY_MAX { define_key(sequence.text, sequence.code) }
+    }
+    TerminalGuard.holdStandardError()
+  }
+
+  /// Flow control and quoting would take Ctrl-S, Ctrl-Q and Ctrl-V away, and Ctrl-S would stop the program at its next
+  /// write. Signals stay keys of the terminal, so that Ctrl-C works even while the program is busy.
+  private static func freeKeys(_ descriptor: Int32) {
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0 else { return }
+    settings.c_iflag &= ~tcflag_t(IXON | IXOFF)
+    settings.c_lflag &= ~tcflag_t(IEXTEN)
+    tcsetattr(descriptor, TCSANOW, &settings)
+    def_prog_mode()
+  }
+
+  var size: Size {
+    let window = signalbox_stdscr()
+    return Size(rows: Int(getmaxy(window)), columns: Int(getmaxx(window)))
+  }
+
+  /// The next code that has arrived, or `nil`. Waits only behind an Escape, for as long as ESCDELAY says.
+  func nextCode() -> Int32? {
+    let code = wgetch(pad)
+    return code == ERR ? nil : code
+  }
+
+  /// Whether the terminal has gone: what is left to read is only its end.
+  var isGone: Bool {
+    var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+  }
+
+  /// Takes on the size that the terminal's window has by now.
+  func followSize() {
+    var window = winsize()
+    guard ioctl(terminal.output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else { return }
+    resizeterm(Int32(window.ws_row), Int32(window.ws_col))
+    shown = nil
+  }
+
+  /// The next painting writes every cell (N14).
+  func forget() {
+    signalbox_repaint_all()
+    shown = nil
+  }
+
+  /// Brings the terminal up to `screen`; writes nothing when it is there already (K7).
+  func paint(_ screen: Screen, takesPaste: Bool) {
+    if takesPaste != self.takesPaste, PasteMode.isKnown {
+      self.takesPaste = takesPaste
+      write(takesPaste ? PasteMode.on : PasteMode.off)
+    }
+    guard shown != screen else { return }
+    for row in 0..<min(screen.size.rows, size.rows) {
+      for column in 0..<min(screen.size.columns, size.columns) {
+        let cell = screen[row, column]
+        if let shown, shown.size == screen.size, shown[row, column] == cell { continue }
+        if cell.width > 0 { put(cell, row, column) }
+      }
+    }
+    if let cursor = screen.cursor {
+      wmove(signalbox_stdscr(), Int32(cursor.row), Int32(cursor.column))
+    } else {
+      wmove(signalbox_stdscr(), Int32(screen.size.rows) - 1, 0)
+    }
+    shown = screen
+    wnoutrefresh(signalbox_stdscr())
+    doupdate()
+  }
+
+  /// Gives the terminal back as it was, for as long as the process is stopped or for good. Painting takes it again.
+  func leave() {
+    if takesPaste {
+      write(PasteMode.off)
+      takesPaste = false
+    }
+    // A second time would put the cursor where it stood at the first.
+    if !isendwin() { endwin() }
+    TerminalGuard.restore()
+    shown = nil
+  }
+
+  /// Gives the terminal back and shows what was held of standard error.
+  func end() {
+    leave()
+    TerminalGuard.releaseStandardError()
+    delscreen(handle)
+  }
+
+  /// Past ncurses, which has no word for it: `putp` writes to standard output, wherever the screen is.
+  private func write(_ sequence: String) {
+    let bytes = Array(sequence.utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(terminal.output, $0.baseAddress, $0.count) }
+  }
+
+  private func put(_ cell: Screen.Cell, _ row: Int, _ column: Int) {
+    var (text, attributes, pair) = (cell.text, attr_t(0), Int32(0))
+    switch cell.style {
+    case .role(let role):
+      let look = theme.look(role)
+      attributes = signalbox_attributes(look.isBold, look.isDim, look.isUnderlined, look.isReversed)
+      if let foreground = look.foreground, palette.count >= 8 { pair = alloc_pair(Int32(foreground), -1) }
+    case .pixels(let upper, let lower):
+      let (above, below) = (palette.nearest(upper), palette.nearest(lower))
+      // Eight colours have 63 pairs: with the lower number always in front, 36 are enough.
+      if above == below { text = "█" } else if above > below { text = "▄" }
+      pair =
+        above == below ? alloc_pair(Int32(above), -1) : alloc_pair(Int32(min(above, below)), Int32(max(above, below)))
+    }
+    var scalars = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+    signalbox_put(Int32(row), Int32(column), &scalars, attributes, max(0, pair))
+  }
+}

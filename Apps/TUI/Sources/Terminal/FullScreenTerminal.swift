@@ -1,0 +1,86 @@
+import CNcurses
+import Glibc
+public import SignalboxPresentation
+
+/// The terminal a full screen can be shown on: where keys come from and where cells go.
+///
+/// Keys come from standard input. Cells go to standard output if that is a terminal, else to standard error, else to the
+/// controlling terminal, so that `x=$(signalbox-tui)` works and the result is never mixed with the screen (G11).
+public struct FullScreenTerminal: Sendable {
+  let input: Int32
+  /// A descriptor of our own: standard error may be held back while the screen is up.
+  let output: Int32
+  /// Whether standard output is where cells go.
+  let isOutputShared: Bool
+  /// What to write to leave every special mode, at a fault as well (G4, G30).
+  let leaving: String
+
+  /// Finds the terminal.
+  /// - Throws: A status and a sentence that names what to use instead, when there is none or it cannot place its cursor.
+  public static func find() throws(ExitStatus) -> FullScreenTerminal {
+    setlocale(LC_CTYPE, "")
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw unusable("Standard input is no terminal")
+    }
+    let (output, isShared) = try chooseOutput()
+    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    guard !name.isEmpty else { throw unusable("TERM is not set") }
+    var reason: Int32 = 0
+    guard setupterm(name, output, &reason) == OK else {
+      throw unusable("The terminal type \(SafeText.visible(name)) is not known here")
+    }
+    guard capability("cup") != nil else {
+      throw unusable("The terminal type \(SafeText.visible(name)) cannot place its cursor")
+    }
+    let paste = capability("BD") ?? PasteMode.off
+    let modes = ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
+    let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
+    return FullScreenTerminal(
+      input: STDIN_FILENO, output: output, isOutputShared: isShared,
+      leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
+  }
+
+  private static func chooseOutput() throws(ExitStatus) -> (Int32, isShared: Bool) {
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] where isatty(descriptor) == 1 {
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+      if copy >= 0 { return (copy, descriptor == STDOUT_FILENO) }
+    }
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { throw unusable("There is no terminal to show a full screen on") }
+    return (terminal, false)
+  }
+
+  private static func unusable(_ reason: String) -> ExitStatus {
+    .unavailable("\(reason); use signalbox-cli or signalbox-json instead.")
+  }
+
+  /// A string from terminfo, without the waits for terminals of paper; `nil` when the terminal cannot do it.
+  static func capability(_ name: String) -> String? {
+    guard let value = signalbox_capability(name) else { return nil }
+    var text = String(cString: value)
+    while let start = text.range(of: "$<"), let end = text[start.upperBound...].firstIndex(of: ">") {
+      text.removeSubrange(start.lowerBound...end)
+    }
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// Telling typed text from pasted text: what a terminal is told.
+enum PasteMode {
+  static let off = "\u{1B}[?2004l"
+  static let on = "\u{1B}[?2004h"
+
+  /// Whether the terminal takes it: terminfo says so, or it speaks xterm's language. Terminals of the VT family pass
+  /// over private modes that they do not know, but one that is no ANSI terminal at all would show the letters.
+  static var isKnown: Bool {
+    signalbox_capability("BE") != nil
+      || FullScreenTerminal.capability("cup")?.hasPrefix("\u{1B}[%i%p1%d;%p2%dH") == true
+  }
+}
+
+extension String {
+  /// The first place of `other`; here, so that Foundation is not needed for it.
+  fileprivate func range(of other: String) -> Range<Index>? {
+    indices.first { self[$0...].hasPrefix(other) }.map { $0..<index($0, offsetBy: other.count) }
+  }
+}

@@ -1,0 +1,153 @@
+import Glibc
+public import SignalboxNavigation
+public import SignalboxPresentation
+
+/// The full screen: carries keys from the terminal to ``PageView`` and its pictures back.
+public final class NcursesPresenter: Presenter {
+  private let terminal: FullScreenTerminal
+  private let screen: CursesScreen?
+  private let signals: ProcessSignals
+  private let send: (InputEvent) -> Void
+  private let stop: (Ending) -> Void
+  private var view: PageView
+  private var decoder = KeyDecoder()
+  private var isDirty = true
+  private var isStopping = false
+  /// The first page's title, for the record on the main screen.
+  private var title = ""
+
+  /// Pictures only where there are colours and half-blocks to paint them with.
+  public var capabilities: Capabilities { (screen?.colours ?? 0) >= 8 && screen?.isASCII == false ? [.images] : [] }
+
+  /// Takes `terminal` over and follows it in `session`'s loop.
+  public static func attach(_ terminal: FullScreenTerminal, to session: isolated Session) -> NcursesPresenter {
+    let presenter = NcursesPresenter(terminal, send: { session.send($0) }, stop: { session.stop($0) })
+    session.watch(presenter.signals.descriptor) { presenter.takeSignals() }
+    session.watch(terminal.input) { presenter.takeKeys() }
+    session.afterEachTurn { presenter.endTurn() }
+    session.beforeWaiting { presenter.paint() }
+    if presenter.screen == nil {
+      session.stop(.failed(.noTerminal("The terminal cannot be taken over; use signalbox-cli.")))
+    }
+    return presenter
+  }
+
+  private init(
+    _ terminal: FullScreenTerminal, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void
+  ) {
+    self.terminal = terminal
+    (self.send, self.stop) = (send, stop)
+    screen = CursesScreen(terminal)
+    // After newterm, which would put its own handlers in place of the default actions.
+    signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
+    view = PageView(size: screen?.size ?? Size(rows: 0, columns: 0), isASCII: screen?.isASCII ?? true)
+  }
+
+  /// Shows `frame` at the next painting.
+  public func render(_ frame: Frame) {
+    // Keys that are still on their way were typed for the page that leaves (K8).
+    if view.isSurprised(by: frame) { readKeys() }
+    view.show(frame)
+    title = frame.stack.first?.title ?? title
+    isDirty = true
+  }
+
+  /// Says why at the element, or in the status line.
+  public func rejected(_ event: InputEvent, _ reason: Rejection) {
+    view.refuse(event, reason)
+    isDirty = true
+  }
+
+  /// Gives the terminal back, and leaves a record on its main screen (N24).
+  public func close(_ reason: Ending) {
+    screen?.end()
+    guard case .finished(let outcome?) = reason, !title.isEmpty else { return }
+    // The outcome itself goes to standard output, after this; where that is elsewhere the terminal gets both.
+    let record = terminal.isOutputShared ? "\(title)\n" : "\(title)\n\(SafeText.visible(outcome))\n"
+    let bytes = Array(record.utf8)
+    _ = bytes.withUnsafeBytes { write(terminal.output, $0.baseAddress, $0.count) }
+  }
+
+  // MARK: The loop
+
+  private func takeKeys() {
+    readKeys()
+    if screen?.isGone == true { return end(by: SIGHUP) }
+    pump()
+  }
+
+  private func readKeys() {
+    guard let screen else { return }
+    var keys: [Key] = []
+    while let code = screen.nextCode() { keys += decoder.take(code) }
+    keys += decoder.pause()
+    view.type(keys)
+    isDirty = isDirty || !keys.isEmpty
+  }
+
+  /// Lets the view translate keys until one needs a turn of the session.
+  private func pump() {
+    while let response = view.next() {
+      isDirty = true
+      switch response {
+      case .send(let event): return send(event)
+      case .interrupt: end(by: SIGINT)
+      case .suspend: suspend()
+      case .repaint: screen?.forget()
+      }
+    }
+  }
+
+  private func endTurn() {
+    view.endTurn()
+    pump()
+  }
+
+  private func paint() {
+    guard isDirty, let screen else { return }
+    isDirty = false
+    screen.paint(view.draw(), takesPaste: view.isTyping || view.isFiltering)
+  }
+
+  // MARK: Signals
+
+  private func takeSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGWINCH: follow()
+      case SIGTSTP: suspend()
+      // Stopped from outside, the terminal may have been anything in between: it is taken anew.
+      case SIGCONT:
+        screen?.leave()
+        follow()
+      default: end(by: signal)
+      }
+    }
+  }
+
+  private func follow() {
+    guard let screen else { return }
+    screen.followSize()
+    screen.forget()
+    view.size = screen.size
+    isDirty = true
+  }
+
+  private func suspend() {
+    screen?.leave()
+    ProcessSignals.raiseByDefault(SIGTSTP)
+    follow()
+  }
+
+  /// Ends the session; the second time at once, whatever it still waits for (G28).
+  private func end(by signal: Int32) {
+    if isStopping {
+      screen?.end()
+      ProcessSignals.raiseByDefault(signal)
+    }
+    isStopping = true
+    view.message = Wording.ending
+    isDirty = true
+    stop(.signal(signal))
+  }
+}

@@ -1,0 +1,38 @@
+/// One row of styled text.
+struct Line: Equatable {
+  struct Span: Equatable {
+    var text: String
+    var style: Style
+  }
+
+  var spans: [Span] = []
+
+  init() {}
+
+  init(_ text: String, _ role: Role = .text) { spans = [Span(text: text, style: Style(role))] }
+
+  /// How many cells it takes.
+  var width: Int { spans.reduce(0) { $0 + TextWidth.of($1.text) } }
+
+  /// The text without styles.
+  var text: String { spans.reduce(into: "") { $0 += $1.text } }
+
+  mutating func add(_ text: String, _ role: Role = .text) { add(text, Style(role)) }
+
+  mutating func add(_ text: String, _ style: Style) { spans.append(Span(text: text, style: style)) }
+
+  mutating func add(_ line: Line) { spans += line.spans }
+
+  /// Fills with blanks up to `width`.
+  mutating func pad(to width: Int, _ role: Role = .text) {
+    let missing = width - self.width
+    if missing > 0 { add(String(repeating: " ", count: missing), role) }
+  }
+
+  /// The line with every span in `role`, as for a bar over it.
+  func painted(_ role: Role) -> Line {
+    var line = self
+    for index in line.spans.indices { line.spans[index].style = Style(role) }
+    return line
+  }
+}

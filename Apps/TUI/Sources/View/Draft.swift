@@ -1,0 +1,115 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+/// What the user has typed into one element, with the caret: the session only knows the text.
+struct Draft {
+  enum Kind: Equatable {
+    case text(limit: Int)
+    case secret
+    case number
+  }
+
+  let kind: Kind
+  var editor: Editor
+  /// What was last handed to the session, or came from it, so that nothing is sent twice; `nil` to send in any case.
+  var sent: String?
+  /// What the last frame said.
+  private var shown: String
+  /// Why the session would not have the present text, in words.
+  var problem: String?
+  /// The first row in sight, for several lines.
+  var top = 0
+
+  /// A draft for `element`, or `nil` when it takes no text.
+  init?(_ element: ElementState) {
+    guard let (kind, value) = Self.value(of: element) else { return nil }
+    self.kind = kind
+    var isMultiline = false
+    if case .field(let field) = element.content { isMultiline = field.isMultiline }
+    editor = Editor(kind == .secret ? "" : value, isMultiline: isMultiline)
+    (sent, shown) = (kind == .secret ? "" : value, value)
+  }
+
+  /// Takes note of what a frame says. What is being typed stays, unless the page has set something else.
+  mutating func show(_ element: ElementState) {
+    guard let (_, value) = Self.value(of: element), value != shown else { return }
+    shown = value
+    if !isSame { adopt() }
+  }
+
+  /// Takes what the page has made of the text that was sent.
+  mutating func settle() {
+    problem = nil
+    if !isSame { adopt() }
+  }
+
+  /// The action that hands over the present text, or `nil` when there is nothing new to hand over.
+  mutating func handOver() -> UserAction? {
+    let text = editor.text
+    guard text != sent else { return nil }
+    sent = text
+    guard kind == .number else { return .setText(text) }
+    switch Number.parse(text) {
+    case .none?: return .setNumber(nil)
+    case .some(.some(let number)): return .setNumber(number)
+    case nil:
+      problem = Wording.notANumber
+      return nil
+    }
+  }
+
+  /// Whether the frame says what is typed. Text comes back from the core made harmless, so it is compared that way.
+  private var isSame: Bool {
+    switch kind {
+    case .text: SafeText.visible(editor.text, editor.isMultiline ? .many : .one) == shown
+    case .secret: editor.characters.isEmpty == shown.isEmpty
+    case .number: Number.parse(editor.text).map { Number.text($0) == shown } ?? false
+    }
+  }
+
+  private mutating func adopt() {
+    switch kind {
+    case .secret:
+      // A secret that was filled elsewhere is not known here: what is typed next replaces it.
+      editor.replace("")
+      sent = ""
+    case .text, .number:
+      editor.replace(shown)
+      sent = shown
+    }
+    problem = nil
+  }
+
+  /// Whether the session has a secret of which nothing is known here.
+  var isFilledElsewhere: Bool { kind == .secret && !shown.isEmpty && editor.characters.isEmpty && sent == "" }
+
+  private static func value(of element: ElementState) -> (Kind, String)? {
+    switch element.content {
+    case .field(let field): (.text(limit: field.limit), field.value)
+    case .secret(let isFilled): (.secret, isFilled ? "filled" : "")
+    case .number(let number): (.number, Number.text(number.value))
+    default: nil
+    }
+  }
+}
+
+/// Numbers as one types them.
+enum Number {
+  /// The number that `text` says; `.some(nil)` for none, `nil` when it is not a number.
+  static func parse(_ text: String) -> Double?? {
+    let text = String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
+    if text.isEmpty { return .some(nil) }
+    // Double's own reading takes hexadecimal, "inf" and "nan" too; nobody means those.
+    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }), let number = Double(text),
+      number.isFinite
+    else { return nil }
+    return .some(number)
+  }
+
+  /// The shortest text for `number`, without ".0".
+  static func text(_ number: Double?) -> String {
+    guard let number else { return "" }
+    if number.magnitude < 1e15, number == number.rounded() { return String(Int64(number)) }
+    return String(number)
+  }
+}

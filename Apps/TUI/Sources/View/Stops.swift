@@ -1,0 +1,57 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+extension ElementState {
+  /// Whether the focus can stand on it at all.
+  var isStop: Bool {
+    switch content {
+    case .field, .secret, .number, .toggle, .choice, .multichoice, .button, .link: true
+    case .list(let list): !list.rows.isEmpty
+    case .heading, .text, .table, .image, .progress, .note, .group: false
+    }
+  }
+
+  /// Whether letters typed on it are its text.
+  var takesText: Bool {
+    switch content {
+    case .field, .secret, .number: true
+    default: false
+    }
+  }
+
+  /// Whether text in it may have several lines.
+  var isMultiline: Bool { if case .field(let field) = content { field.isMultiline } else { false } }
+
+  /// Whether something is still asked of the user here.
+  var isMissing: Bool {
+    guard isRequired else { return false }
+    switch content {
+    case .field(let field): return field.value.isEmpty
+    case .secret(let isFilled): return !isFilled
+    case .number(let number): return number.value == nil
+    case .choice(let choice): return choice.selected == nil
+    case .multichoice(let choice): return choice.selected.isEmpty
+    default: return false
+    }
+  }
+}
+
+extension Frame {
+  /// What stands in front: the alert's buttons, else the page's elements.
+  var elementsInFront: [ElementState] { alerts.last?.buttons ?? page.elements }
+
+  /// Where the focus can stand, in reading order.
+  var stops: [ElementState] { Self.flat(elementsInFront).filter(\.isStop) }
+
+  /// The button that Enter means when nothing else is meant.
+  var defaultButton: ElementState? {
+    stops.first { $0.role == .default && $0.content == .button }
+  }
+
+  private static func flat(_ elements: [ElementState]) -> [ElementState] {
+    elements.flatMap { element -> [ElementState] in
+      if case .group(let members) = element.content { return flat(members) }
+      return [element]
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import SignalboxCore
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct ListTests {
+  private func on(_ page: String, rows: Int = 24, _ body: @escaping @Sendable (ScreenTest) -> Void) async throws {
+    try await onSessionThread { body(ScreenTest(TrialApplication(start: page), rows: rows)) }
+  }
+
+  @Test("N15: in 100,000 rows the bar stays in sight and its position is shown")
+  func crowd() async throws {
+    try await on("crowd") { test in
+      for (keys, place) in [("End", 100_000), ("PgUp", 99_982), ("Home", 1), ("Up", 1), ("Down Down PgDn", 21)] {
+        test.type(keys)
+        #expect(test.row("People  \(place)/100000") != nil, "\(keys)")
+        #expect(test.screen.split(separator: "\n").contains { $0.hasPrefix("> ") })
+      }
+    }
+  }
+
+  @Test("N15: / filters as one types; Escape shows everything again first, and leaves second")
+  func filter() async throws {
+    try await on("crowd") { test in
+      test.type("/ 9 9 9 9")
+      #expect(test.row("/9999")?.contains("1/19 of 100000  /9999") == true)
+      test.type("Enter Down Enter")
+      #expect(test.frame?.page.title == "People: p19999")
+      test.type("Esc")
+      #expect(test.row("People  20000/100000") != nil, "the bar stays on its row")
+    }
+  }
+
+  @Test("N16: nothing found does not trap the keys")
+  func nothing() async throws {
+    try await on("people") { test in
+      test.type("/ z z z Enter Enter Down Up")
+      #expect(test.screen.contains("Nothing found"))
+      test.type("Esc")
+      #expect(test.row("People  1/3") != nil)
+    }
+  }
+
+  @Test("N15: a letter jumps to the next row that begins with it")
+  func jump() async throws {
+    try await on("people") { test in
+      test.type("c")
+      #expect(test.row("> ")?.hasPrefix("> Cy") == true)
+    }
+  }
+
+  @Test("K2: a row and each of its buttons can be pressed; when its row goes the bar stays near")
+  func buttons() async throws {
+    try await on("people") { test in
+      test.type("Down Right Enter")
+      #expect(test.row("> ")?.hasPrefix("> Cy") == true)
+      #expect(test.row("People  2/2") != nil)
+      test.type("Enter")
+      #expect(test.frame?.page.title == "People: p2")
+    }
+  }
+
+  @Test("N17, N8: rows that come and go do not move the bar from its row")
+  func identity() {
+    var bar = ListBar()
+    let rows = { (keys: [String]) -> [RowState] in
+      let list = List("l", "l")
+      list.rows.value = keys.map { Row($0, $0) }
+      if case .list(let state) = list.state(under: "p").content { return state.rows }
+      return []
+    }
+    bar.show(rows(["a", "b", "c"]))
+    bar.move(to: 2)
+    bar.show(rows(["x", "y", "a", "b", "c", "d"]))
+    #expect(bar.current?.label == "c")
+    bar.show(rows([]))
+    #expect(bar.current == nil)
+    bar.scroll(height: 3)
+    bar.move(by: 5)
+    #expect(bar.place == 0 && bar.top == 0)
+  }
+}

@@ -1,0 +1,68 @@
+# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`.
+
+FRONTEND ?= cli
+ARGS ?=
+PACKAGES = libncursesw5-dev libreadline-dev libsqlite3-dev
+# Without this SwiftPM builds imports that no target declares.
+CHECKED = --explicit-target-dependency-import-check error
+SOURCES = Package.swift Modules Apps Tests
+
+.PHONY: run test lint format bench docs sanitize release setup clean
+
+## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
+run: setup
+	@case "$(FRONTEND)" in cli|tui|json) ;; *) echo "FRONTEND is cli, tui or json, not '$(FRONTEND)'" >&2; exit 2;; esac
+	@swift build -q $(CHECKED) --product signalbox-$(FRONTEND) >&2
+	@# Status 1 says that the user gave nothing, which is no failure of make.
+	@.build/debug/signalbox-$(FRONTEND) $(ARGS); status=$$?; [ $$status -eq 1 ] || exit $$status
+
+## Build everything with imports checked, then run every test.
+test: setup
+	swift build $(CHECKED) --build-tests
+	swift test --skip-build --parallel
+
+lint:
+	swift format lint --strict --parallel --recursive $(SOURCES)
+	sh Tests/lint.sh
+
+format:
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+## Statically linked release programs, in .build/release.
+release: setup
+	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-cli
+	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
+	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
+
+bench: setup
+	swift test --package-path Tests/Benchmarks
+	swift run -c release --package-path Tests/Benchmarks
+
+## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
+SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'
+sanitize: setup
+	swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
+
+## The core's documentation catalogue, checked for warnings.
+docs: setup
+	@mkdir -p .build/symbols
+	swiftc -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -swift-version 6 \
+	  -enable-upcoming-feature NonisolatedNonsendingByDefault -enable-upcoming-feature ExistentialAny \
+	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
+	  -emit-symbol-graph -emit-symbol-graph-dir .build/symbols $$(find Modules/Core -name '*.swift')
+	docc convert Modules/Core/SignalboxCore.docc --additional-symbol-graph-dir .build/symbols \
+	  --fallback-display-name SignalboxCore --fallback-bundle-identifier signalbox.core \
+	  --output-path .build/docs --warnings-as-errors
+
+setup:
+	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: see swift.org/install" >&2; exit 1; }
+	@missing=; for package in $(PACKAGES); do dpkg -s $$package >/dev/null 2>&1 || missing="$$missing $$package"; done; \
+	[ -z "$$missing" ] && exit 0; \
+	command="apt-get install --yes --no-install-recommends$$missing"; \
+	if [ "$$(id -u)" = 0 ]; then apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive $$command >&2; \
+	elif sudo -n true 2>/dev/null; then sudo apt-get update -qq >&2 && sudo $$command >&2; \
+	else echo "Missing:$$missing. Install it with: sudo $$command" >&2; exit 1; fi
+
+clean:
+	rm -rf .build

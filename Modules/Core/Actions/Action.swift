@@ -1,0 +1,93 @@
+/// A command with an enabled state: one run at a time, and its values, errors and completions apart (S39).
+///
+/// ```swift
+/// let register = Action(enabledIf: isValid) { (form: Form) in service.register(form) }
+/// button.isEnabled <~ register.isEnabled
+/// button.taps.observe { register.run(form) }
+/// ```
+public final class Action<Input, Output> {
+  private let emittedValues = Emitter<Output>()
+  private let emittedErrors = Emitter<any Error>()
+  private let emittedCompletions = Emitter<Void>()
+  private let emittedRefusals = Emitter<ActionDisabled>()
+  private let executing = MutableProperty(false)
+  private let execute: (Input) -> Signal<Output>
+  private var running: Subscription?
+
+  /// Whether ``run(_:)`` would run now: the condition holds and nothing is running.
+  public let isEnabled: Property<Bool>
+  /// Whether a run is under way.
+  public var isExecuting: Property<Bool> { executing }
+  /// What the runs gave.
+  public var values: Signal<Output> { emittedValues.signal }
+  /// Why runs failed. A failed run ends neither the action nor this signal.
+  public var errors: Signal<any Error> { emittedErrors.signal }
+  /// Fires when a run completed, after ``isExecuting`` became false.
+  public var completions: Signal<Void> { emittedCompletions.signal }
+  /// Fires when a run was asked for while disabled: "not now" is not "failed".
+  public var refusals: Signal<ActionDisabled> { emittedRefusals.signal }
+
+  /// Creates an action whose run is a signal, to its end.
+  public init(
+    enabledIf condition: Property<Bool> = Property(constant: true), _ execute: @escaping (Input) -> Signal<Output>
+  ) {
+    self.execute = execute
+    isEnabled = Property(combining: condition, executing) { $0 && !$1 }
+  }
+
+  /// Creates an action whose run is an async function on the caller's actor.
+  public convenience init(
+    enabledIf condition: Property<Bool> = Property(constant: true), isolation: isolated (any Actor)? = #isolation,
+    task: @escaping (Input) async throws -> Output
+  ) {
+    self.init(enabledIf: condition) { input in .task(isolation: isolation) { try await task(input) } }
+  }
+
+  deinit { running?.cancel() }
+
+  /// Runs, unless disabled. The run is over when its signal ends, when it is cancelled, and when the action goes away.
+  @discardableResult
+  public func run(_ input: Input) -> Result<Void, ActionDisabled> {
+    guard isEnabled.value else {
+      let refusal = ActionDisabled(isExecuting: executing.value)
+      emittedRefusals.emit(refusal)
+      return .failure(refusal)
+    }
+    executing.value = true
+    let subscription = execute(input).observe(
+      { [weak self] in self?.emittedValues.emit($0) }, end: { [weak self] in self?.ended($0) })
+    // A run that ended at once has nothing to cancel.
+    if executing.value, subscription.isActive { running = subscription }
+    return .success(())
+  }
+
+  /// Ends a run that is under way, without a value, an error or a completion.
+  public func cancel() {
+    guard let run = running else { return }
+    running = nil
+    run.cancel()
+    executing.value = false
+  }
+
+  private func ended(_ reason: End) {
+    running = nil
+    executing.value = false
+    switch reason {
+    case .completed: emittedCompletions.emit()
+    case .failed(let error): emittedErrors.emit(error)
+    case .interrupted: break
+    }
+  }
+}
+
+extension Action where Input == Void {
+  /// Runs, unless disabled.
+  @discardableResult
+  public func run() -> Result<Void, ActionDisabled> { run(()) }
+}
+
+/// The answer of an action that was asked to run while it could not.
+public struct ActionDisabled: Error, Equatable {
+  /// Whether that was because a run is under way, and not because of its condition.
+  public let isExecuting: Bool
+}

@@ -1,0 +1,25 @@
+extension Signal {
+  /// Gives each observer `values`, then completes.
+  public static func just(_ values: Value...) -> Signal {
+    Signal(stage: { stage in
+      for value in values { stage.send(value) }
+      stage.finish(.completed)
+    })
+  }
+
+  /// Has ended already, for `reason`.
+  public static func ended(_ reason: End = .completed) -> Signal { Signal(stage: { $0.finish(reason) }) }
+
+  /// Gives each observer the value of `result`, or its failure as the end.
+  public static func result<Failure: Error>(_ result: Result<Value, Failure>) -> Signal {
+    switch result {
+    case .success(let value): just(value)
+    case .failure(let error): ended(.failed(error))
+    }
+  }
+
+  /// Asks `make` for a signal for each subscription, so that each starts afresh.
+  public static func deferred(_ make: @escaping () -> Signal) -> Signal {
+    Signal { receive, end in make().attach(receive: receive, end: end) }
+  }
+}

@@ -1,0 +1,33 @@
+extension Signal {
+  /// Runs `operation` for each subscription, on the caller's actor, and gives its value; an error is the end.
+  ///
+  /// Cancelling the subscription cancels the task, and nothing is delivered any more. It must be called in an isolation,
+  /// an actor's or the main actor's: a task started from nowhere would run beside its caller.
+  public static func task(
+    isolation: isolated (any Actor)? = #isolation, _ operation: @escaping () async throws -> Value
+  ) -> Signal {
+    let attempts = Signal<Result<Value, any Error>>.attempt(isolation: isolation) { try await operation() }
+    return attempts.flatMap { .result($0) }
+  }
+
+  /// Runs `operation` for each subscription, on the caller's actor, and gives its result as a value (R12).
+  public static func attempt<Success, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation, _ operation: @escaping () async throws(Failure) -> Success
+  ) -> Signal where Value == Result<Success, Failure> {
+    precondition(isolation != nil, "an async transform runs on its caller's actor, but the caller is on none")
+    return Signal(stage: { stage in
+      let task = Task {
+        _ = isolation
+        let result: Result<Success, Failure>
+        do throws(Failure) {
+          result = .success(try await operation())
+        } catch {
+          result = .failure(error)
+        }
+        stage.send(result)
+        stage.finish(.completed)
+      }
+      stage.add(.cancelling { task.cancel() })
+    })
+  }
+}

@@ -1,0 +1,19 @@
+extension Signal {
+  /// Drops a value that is equal to the one before it, as `isEqual` judges.
+  public func distinct(by isEqual: @escaping (Value, Value) -> Bool) -> Signal {
+    Signal { receive, end in
+      var last: Value?
+      return self.attach(
+        receive: { value in
+          if let last, isEqual(last, value) { return }
+          last = value
+          receive(value)
+        }, end: end)
+    }
+  }
+}
+
+extension Signal where Value: Equatable {
+  /// Drops a value that is equal to the one before it.
+  public func distinct() -> Signal { distinct(by: ==) }
+}

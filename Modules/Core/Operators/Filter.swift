@@ -1,0 +1,9 @@
+extension Signal {
+  /// Passes exactly the values that satisfy `isIncluded` (R7).
+  @inlinable
+  public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal {
+    Signal { receive, end in
+      self.attach(receive: { if isIncluded($0) { receive($0) } }, end: end)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/// What `flatMap` does with an inner signal that appears while others are running.
+@frozen public enum FlattenStrategy: Sendable {
+  /// Follow all of them, each once, until it ends.
+  case merge
+  /// Follow at most so many at a time; the others wait in order of appearance (S29).
+  case mergeAtMost(Int)
+  /// Follow the newest; the one before is left *before* the new one is started (S28).
+  case latest
+  /// Follow one at a time, in order of appearance (S29).
+  case concat
+  /// Follow the one that runs; what appears meanwhile is dropped (S30).
+  case first
+}
+
+extension Signal {
+  /// Follows the signals that `transform` makes of the values (R8).
+  ///
+  /// The binding may be made long before any inner signal exists. An inner signal is followed until it ends, which a
+  /// page's signals do when the page goes (B5). Under `merge`, the same inner signal met again while it is still followed
+  /// is not followed twice. The result ends when the outer and all followed inner signals have ended, or as soon as one
+  /// fails.
+  @inlinable
+  public func flatMap<Output>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping (Value) -> Signal<Output>
+  ) -> Signal<Output> {
+    Signal<Output> { receive, end in
+      let flattening = Flattening(strategy, receive: receive, end: end)
+      return flattening.start(
+        self.attach(
+          receive: { if flattening.isActive { flattening.follow(transform($0)) } }, end: flattening.outerEnded))
+    }
+  }
+}
+
+/// The inner signals of one subscription to a flattened signal.
+@usableFromInline
+final class Flattening<Output>: Subscription {
+  @frozen @usableFromInline
+  enum Room {
+    case newest
+    case places(Int)
+    case dropping
+  }
+
+  @usableFromInline let room: Room
+  @usableFromInline let followsEachOnce: Bool
+  @usableFromInline var receive: ((Output) -> Void)?
+  @usableFromInline var end: ((End) -> Void)?
+  @usableFromInline var outer: Subscription?
+  /// In order of appearance; few at a time, or followed for long and looked up seldom.
+  @usableFromInline var running: [ObjectIdentifier: Inner] = [:]
+  /// The one that runs under `latest`, which needs no look-up.
+  @usableFromInline var newest: Inner?
+  @usableFromInline var waiting = Queue<Signal<Output>>()
+  @usableFromInline var isOuterRunning = true
+  @usableFromInline var isStarting = false
+
+  @usableFromInline
+  final class Inner {
+    @usableFromInline let signal: Signal<Output>
+    @usableFromInline var subscription: Subscription?
+    @usableFromInline var isOver = false
+
+    @inlinable
+    init(_ signal: Signal<Output>) { self.signal = signal }
+  }
+
+  @inlinable
+  init(_ strategy: FlattenStrategy, receive: @escaping (Output) -> Void, end: @escaping (End) -> Void) {
+    var followsEachOnce = false
+    switch strategy {
+    case .merge:
+      room = .places(.max)
+      followsEachOnce = true
+    case .mergeAtMost(let limit):
+      precondition(limit > 0, "a merge follows at least 1 signal at a time, not \(limit)")
+      room = .places(limit)
+    case .latest: room = .newest
+    case .concat: room = .places(1)
+    case .first: room = .dropping
+    }
+    self.followsEachOnce = followsEachOnce
+    self.receive = receive
+    self.end = end
+  }
+
+  @inlinable override var inputs: [Subscription] { outer.map { [$0] } ?? [] }
+
+  @inlinable
+  func start(_ outer: Subscription) -> Subscription {
+    if isActive { self.outer = outer } else { outer.cancel() }
+    return self
+  }
+
+  @inlinable
+  func follow(_ signal: Signal<Output>) {
+    guard isActive else { return }
+    switch room {
+    case .newest:
+      leave(newest)
+    case .places(let limit):
+      if followsEachOnce, running[ObjectIdentifier(signal)] != nil { return }
+      guard running.count < limit else { return waiting.append(signal) }
+    case .dropping:
+      guard running.isEmpty else { return }
+    }
+    startFollowing(signal)
+  }
+
+  @inlinable
+  func outerEnded(_ reason: End) {
+    guard isActive else { return }
+    isOuterRunning = false
+    if reason.isFailure { finish(reason) } else { finishIfIdle(reason) }
+  }
+
+  @inlinable
+  override func release() {
+    let outer = self.outer
+    let newest = self.newest
+    let running = self.running
+    self.outer = nil
+    self.newest = nil
+    self.running = [:]
+    outer?.cancel()
+    newest?.subscription?.cancel()
+    for inner in running.values { inner.subscription?.cancel() }
+    // Last, because the closures may own objects whose deinit comes back here (S19).
+    waiting = Queue()
+    receive = nil
+    end = nil
+  }
+
+  @inlinable
+  func leave(_ inner: Inner?) {
+    guard let inner else { return }
+    newest = nil
+    inner.isOver = true
+    inner.subscription?.cancel()
+  }
+
+  @inlinable
+  func startFollowing(_ signal: Signal<Output>) {
+    let inner = Inner(signal)
+    // A signal that waited may be one that runs, so the key is the following, not the signal; `merge` looks signals up.
+    let key = followsEachOnce ? ObjectIdentifier(signal) : ObjectIdentifier(inner)
+    if case .newest = room { newest = inner } else { running[key] = inner }
+    let subscription = signal.attach(
+      receive: { [self] value in if isUnderWay, !inner.isOver { receive?(value) } },
+      end: { [self] reason in
+        guard isActive, !inner.isOver else { return }
+        inner.isOver = true
+        if newest === inner { newest = nil } else { running[key] = nil }
+        if reason.isFailure { finish(reason) } else { innerEnded(reason) }
+      })
+    if inner.isOver || !isActive { subscription.cancel() } else { inner.subscription = subscription }
+  }
+
+  @inlinable
+  func innerEnded(_ reason: End) {
+    // A loop instead of recursion: inner signals that end at once must not deepen the stack.
+    guard !isStarting else { return }
+    if case .places(let limit) = room {
+      isStarting = true
+      while isActive, running.count < limit, let next = waiting.popFirst() { startFollowing(next) }
+      isStarting = false
+    }
+    finishIfIdle(reason)
+  }
+
+  @inlinable
+  func finishIfIdle(_ reason: End) {
+    if isActive, !isOuterRunning, newest === nil, running.isEmpty, waiting.isEmpty { finish(reason) }
+  }
+
+  @inlinable
+  func finish(_ reason: End) {
+    guard isActive else { return }
+    let end = self.end
+    cancel()
+    end?(reason)
+  }
+}

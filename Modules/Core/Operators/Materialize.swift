@@ -1,0 +1,13 @@
+extension Signal {
+  /// The events themselves as values, the end as the last of them, and then completed.
+  public func materialize() -> Signal<Event<Value>> {
+    Signal<Event<Value>> { receive, end in
+      self.attach(
+        receive: { receive(.value($0)) },
+        end: { reason in
+          receive(.end(reason))
+          end(.completed)
+        })
+    }
+  }
+}

@@ -1,0 +1,22 @@
+extension Signal {
+  /// Both signals in order of arrival (R9). It ends when both have ended, or as soon as one fails (S26).
+  public func merge(_ other: Signal) -> Signal { Signal.merge([self, other]) }
+
+  /// All `signals` in order of arrival (R9). It ends when all have ended, or as soon as one fails (S26).
+  ///
+  /// A signal given twice delivers twice: it is two subscriptions (S8).
+  public static func merge(_ signals: [Signal]) -> Signal {
+    Signal(stage: { stage in
+      guard !signals.isEmpty else { return stage.finish(.completed) }
+      var running = signals.count
+      for signal in signals {
+        stage.follow(
+          signal, receive: stage.send,
+          end: { reason in
+            running -= 1
+            if reason.isFailure || running == 0 { stage.finish(reason) }
+          })
+      }
+    })
+  }
+}

@@ -1,0 +1,14 @@
+extension Signal {
+  /// Each value with the one before it, from the second on.
+  public func pairwise() -> Signal<(previous: Value, current: Value)> {
+    Signal<(previous: Value, current: Value)> { receive, end in
+      var previous: Value?
+      return self.attach(
+        receive: { value in
+          let last = previous
+          previous = value
+          if let last { receive((last, value)) }
+        }, end: end)
+    }
+  }
+}

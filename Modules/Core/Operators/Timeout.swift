@@ -1,0 +1,25 @@
+/// The failure of a signal that was silent for too long.
+public struct TimedOut: Error, Equatable {
+  /// How long it was waited for.
+  public let interval: Duration
+}
+
+extension Signal {
+  /// Fails with ``TimedOut`` when `interval` passes without a value, counted from the subscription and from each value.
+  public func timeout(after interval: Duration, on clock: any EventClock) -> Signal {
+    Signal(stage: { stage in
+      var timer: Subscription?
+      func wait() {
+        timer?.cancel()
+        timer = stage.add(clock.schedule(after: interval) { stage.finish(.failed(TimedOut(interval: interval))) })
+      }
+      wait()
+      stage.follow(
+        self,
+        receive: { value in
+          wait()
+          stage.send(value)
+        })
+    })
+  }
+}

@@ -1,0 +1,55 @@
+/// A property's value and its observers. What does not depend on the value's type is the ``Node``'s.
+///
+/// The two are apart so that all that touches the value can be specialised where the type is known, and the graph needs no
+/// generic code.
+@usableFromInline
+final class Cell<Value> {
+  @usableFromInline let source = Source<Value>()
+  @usableFromInline let isEqual: (Value, Value) -> Bool
+  // Unchecked, because each access to these two is one load or one store that is over before anything else is called, and
+  // the old value is held beyond the store: no access can meet another.
+  /// `nil` until a derived value is asked for.
+  @exclusivity(unchecked) @usableFromInline var stored: Value?
+  /// What the observers know, while there are any.
+  @exclusivity(unchecked) @usableFromInline var announced: Value?
+
+  @inlinable
+  init(_ value: Value?, isEqual: @escaping (Value, Value) -> Bool) {
+    stored = value
+    self.isEqual = isEqual
+  }
+
+  @inlinable var value: Value {
+    guard let stored else { preconditionFailure("a property that was brought up to date has a value") }
+    return stored
+  }
+
+  /// Whether the new value differs.
+  @inlinable
+  func store(_ value: Value) -> Bool {
+    if let stored, isEqual(stored, value) { return false }
+    // The old value goes when the new one is in place: its deinit may come back here (S19).
+    let old = stored
+    stored = value
+    return withExtendedLifetime(old) { true }
+  }
+
+  /// Tells the observers; written and reverted in one batch is no change (S24).
+  @inlinable
+  func announce(isNews: Bool) {
+    let value = self.value
+    if !isNews, let announced, isEqual(announced, value) { return }
+    let old = announced
+    announced = value
+    source.send(value)
+    withExtendedLifetime(old) {}
+  }
+
+  /// From now on the observers know the present value, or nobody observes.
+  @inlinable
+  func demandChanged(_ isObserved: Bool) {
+    let old = announced
+    announced = isObserved ? stored : nil
+    withExtendedLifetime(old) {}
+  }
+}

@@ -1,0 +1,45 @@
+extension MutableProperty {
+  /// Sets this property to every value of `source`, for as long as both live; the same as `self <~ source` (S38).
+  @discardableResult
+  public func follow(_ source: Signal<Value>) -> Subscription {
+    source.observe(during: lifetime) { [weak self] in self?.value = $0 }
+  }
+
+  /// Keeps this property and `other` the same, from now on and for as long as both live; this one takes `other`'s value.
+  ///
+  /// Neither keeps the other alive.
+  @discardableResult
+  public func link(_ other: MutableProperty) -> Subscription { link(other, from: { $0 }, to: { $0 }) }
+
+  /// Keeps this property and `other` in step through a pair of functions; this one takes `other`'s value first.
+  ///
+  /// A change is carried over once and not back, so a pair that loses precision settles as well (S36).
+  @discardableResult
+  public func link<Other>(
+    _ other: MutableProperty<Other>, from read: @escaping (Other) -> Value, to write: @escaping (Value) -> Other
+  ) -> Subscription {
+    // What is carried over may be announced at once or, in a connected domain, after the present announcement: the flag
+    // knows the first kind by time and the versions know the second by number.
+    var isCarrying = false
+    var (carriedHere, carriedThere) = (-1, -1)
+    let (here, there) = (node, other.node)
+    let reading = other.signal.observe(during: lifetime) { [weak self] value in
+      guard !isCarrying, there.announcedVersion != carriedThere else { return }
+      isCarrying = true
+      self?.value = read(value)
+      isCarrying = false
+      carriedHere = here.version
+    }
+    let writing = changes.observe(during: other.lifetime) { [weak other] value in
+      guard !isCarrying, here.announcedVersion != carriedHere else { return }
+      isCarrying = true
+      other?.value = write(value)
+      isCarrying = false
+      carriedThere = there.version
+    }
+    return .cancelling {
+      reading.cancel()
+      writing.cancel()
+    }
+  }
+}

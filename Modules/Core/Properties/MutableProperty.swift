@@ -1,0 +1,38 @@
+/// A property that its owner sets, and that others may bind to a signal with `<~`.
+///
+/// Its signals end as ``End/interrupted`` when the last reference to it goes away (S15).
+public final class MutableProperty<Value>: Property<Value> {
+  /// Ends with the property: bindings to it are tied to this, so they never keep it alive (S38).
+  public let lifetime = Lifetime()
+
+  /// Creates a property; setting a value that `isEqual` to the present one changes nothing.
+  ///
+  /// With `{ _, _ in false }` every write is announced.
+  @inlinable
+  public init(_ value: Value, isEqual: @escaping (Value, Value) -> Bool) {
+    super.init(written: value, isEqual: isEqual)
+  }
+
+  deinit {
+    lifetime.end()
+    node.finish(.interrupted)
+  }
+
+  /// The present value; setting it tells every observer, unless it is equal to the present one.
+  ///
+  /// Set from inside a delivery, it is there at once, and announced when the present announcement has reached everyone
+  /// (S35). A property that does not settle stops the program with a report of its name and observers (S36).
+  @inlinable public override var value: Value {
+    get { cell.value }
+    set { if cell.store(newValue) { node.written() } }
+  }
+
+  /// How many observers are subscribed, for leak checks.
+  public var observerCount: Int { cell.source.observerCount }
+}
+
+extension MutableProperty where Value: Equatable {
+  /// Creates a property; setting an equal value changes nothing.
+  @inlinable
+  public convenience init(_ value: Value) { self.init(value, isEqual: ==) }
+}

@@ -1,0 +1,8 @@
+extension Signal {
+  /// Transforms the successes and passes the failures on unchanged (R13): `map` for what is inside a result.
+  public func then<Success, Failure: Error, Output>(
+    _ transform: @escaping (Success) -> Output
+  ) -> Signal<Result<Output, Failure>> where Value == Result<Success, Failure> {
+    map { $0.map(transform) }
+  }
+}

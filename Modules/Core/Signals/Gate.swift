@@ -1,0 +1,43 @@
+/// The subscriber's end of a chain of operators.
+///
+/// A stage may cancel the subscription while a value is on its way through it; the gate is closed at that moment, so the
+/// value does not arrive (S5). It also takes the cancellation of an observer that is called while it is being attached.
+@usableFromInline
+final class Gate<Value>: Subscription {
+  @usableFromInline var receive: ((Value) -> Void)?
+  @usableFromInline var end: ((End) -> Void)?
+  @usableFromInline var upstream: Subscription?
+
+  @inlinable
+  init(receive: @escaping (Value) -> Void, end: ((End) -> Void)?) {
+    self.receive = receive
+    self.end = end
+  }
+
+  @inlinable override var inputs: [Subscription] { upstream.map { [$0] } ?? [] }
+
+  @inlinable
+  func open(_ attach: Signal<Value>.Attach) -> Subscription {
+    let upstream = attach({ [self] in if isUnderWay { receive?($0) } }, { [self] in finish($0) })
+    if isActive { self.upstream = upstream } else { upstream.cancel() }
+    return self
+  }
+
+  @inlinable
+  func finish(_ reason: End) {
+    guard isActive else { return }
+    let end = self.end
+    cancel()
+    end?(reason)
+  }
+
+  @inlinable
+  override func release() {
+    let upstream = self.upstream
+    self.upstream = nil
+    upstream?.cancel()
+    // Last, because the closures may own objects whose deinit comes back here (S19).
+    receive = nil
+    end = nil
+  }
+}

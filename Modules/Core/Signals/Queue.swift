@@ -1,0 +1,31 @@
+/// First in, first out, in amortised constant time.
+@frozen @usableFromInline
+struct Queue<Member> {
+  @usableFromInline var members: [Member?] = []
+  @usableFromInline var head = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable var isEmpty: Bool { head == members.count }
+  @inlinable var count: Int { members.count - head }
+
+  @inlinable
+  mutating func append(_ member: Member) { members.append(member) }
+
+  @inlinable
+  mutating func popFirst() -> Member? {
+    guard head < members.count else { return nil }
+    let member = members[head]
+    members[head] = nil
+    head += 1
+    if head == members.count {
+      members.removeAll(keepingCapacity: head <= 64)
+      head = 0
+    } else if head >= 64, head * 2 >= members.count {
+      members.removeSubrange(..<head)
+      head = 0
+    }
+    return member
+  }
+}

@@ -1,0 +1,32 @@
+/// Gives one observer some values first and then a signal's, without loss or doubling (S33).
+///
+/// The signal is subscribed to before the first value is given, so that what the observer causes to be sent while it
+/// receives the first values queues behind them (B7).
+struct Replaying<Value> {
+  let values: [Value]
+  let receive: (Value) -> Void
+  let end: (End) -> Void
+  /// Called when what the observer causes never ends; it reports and does not return.
+  var neverSettles: (() -> Never)?
+
+  func start(_ later: Signal<Value>) -> Subscription {
+    let stage = Stage(receive: receive, end: end)
+    var missed = Queue<Event<Value>>()
+    var isReplaying = true
+    stage.follow(
+      later, receive: { if isReplaying { missed.append(.value($0)) } else { stage.send($0) } },
+      end: { if isReplaying { missed.append(.end($0)) } else { stage.finish($0) } })
+    for value in values { stage.send(value) }
+    var caught = 0
+    while let event = missed.popFirst() {
+      caught += 1
+      if caught > Node.mostAnnouncements, let neverSettles { neverSettles() }
+      switch event {
+      case .value(let value): stage.send(value)
+      case .end(let reason): stage.finish(reason)
+      }
+    }
+    isReplaying = false
+    return stage
+  }
+}

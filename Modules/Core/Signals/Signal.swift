@@ -1,0 +1,106 @@
+/// A stream of events that anyone may observe and only its ``Emitter`` can send.
+///
+/// A signal is hot: it does not remember (R1). An operator (`map`, `filter`, …) is composed onto each subscription, so a
+/// derived signal that nobody observes costs nothing and holds nothing (S16), and it works for as long as its source lives
+/// without being stored (R10). Signals are not `Sendable` and hold no lock: they live in one isolation domain.
+///
+/// ```swift
+/// let temperature = Emitter<Int>()
+/// temperature.signal.filter { $0 > 30 }.observe { print("hot:", $0) }
+/// temperature.emit(20)
+/// temperature.emit(35)  // hot: 35
+/// ```
+public final class Signal<Value> {
+  /// Attaches one receiver to the source, through the stages composed so far.
+  @usableFromInline
+  typealias Attach = (_ receive: @escaping (Value) -> Void, _ end: @escaping (End) -> Void) -> Subscription
+
+  @usableFromInline let origin: Origin
+  @usableFromInline let owner: AnyObject?
+
+  @frozen @usableFromInline
+  enum Origin {
+    case source(Source<Value>)
+    case derived(Attach)
+  }
+
+  /// - Parameter owner: Lives as long as the signal: what the source asks when it is subscribed to.
+  @inlinable
+  init(source: Source<Value>, owner: AnyObject? = nil) {
+    origin = .source(source)
+    self.owner = owner
+  }
+
+  @inlinable
+  init(attach: @escaping Attach) {
+    origin = .derived(attach)
+    owner = nil
+  }
+
+  /// Calls `receive` with every later value, and `end` once when the signal ends, in subscription order (R3, S1).
+  ///
+  /// A signal that has ended reports its end at once and registers nothing (S13).
+  /// - Parameters:
+  ///   - receive: Called in the emitter's turn. It may send, subscribe and cancel.
+  ///   - end: Called once, after the last value; not called after ``Subscription/cancel()``.
+  ///   - file: Where the observation is made, for the report of a cycle.
+  ///   - line: Its line.
+  @discardableResult @inlinable
+  public func observe(
+    _ receive: @escaping (Value) -> Void, end: ((End) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) -> Subscription {
+    subscribe(receive: receive, end: end, at: Place(file: file, line: line))
+  }
+
+  /// As `observe(_:end:)`, where `receive` answers whether it wants the next value (R4).
+  @discardableResult @inlinable
+  public func observeWhile(
+    _ receive: @escaping (Value) -> Persistence, end: ((End) -> Void)? = nil, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Subscription {
+    // The observer may stop while it is being subscribed, when there is no token yet to cancel.
+    var hasStopped = false
+    weak var token: Subscription?
+    let subscription = subscribe(
+      receive: { value in
+        guard !hasStopped, receive(value) == .stop else { return }
+        hasStopped = true
+        token?.cancel()
+      }, end: end.map { end in { if !hasStopped { end($0) } } }, at: Place(file: file, line: line))
+    if hasStopped { subscription.cancel() } else { token = subscription }
+    return subscription
+  }
+
+  /// As `observe(_:end:)`, ended with `lifetime` at the latest (S11).
+  @discardableResult @inlinable
+  public func observe(
+    during lifetime: Lifetime, _ receive: @escaping (Value) -> Void, end: ((End) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Subscription {
+    let subscription = observe(receive, end: end, file: file, line: line)
+    lifetime.add(subscription)
+    return subscription
+  }
+
+  @inlinable
+  func subscribe(
+    receive: @escaping (Value) -> Void, end: ((End) -> Void)?, at place: Place
+  ) -> Subscription {
+    let subscription =
+      switch origin {
+      case .source(let source): source.subscribe(receive: receive, end: end)
+      case .derived(let attach): Gate(receive: receive, end: end).open(attach)
+      }
+    subscription.remember(place)
+    return subscription
+  }
+
+  /// For operators: attaches without a gate, because the last stage of the chain has one.
+  @inlinable
+  func attach(receive: @escaping (Value) -> Void, end: @escaping (End) -> Void) -> Subscription {
+    switch origin {
+    case .source(let source): source.subscribe(receive: receive, end: end)
+    case .derived(let attach): attach(receive, end)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/// Where a signal's events come from: its observers in subscription order, and the order of what is sent.
+///
+/// Re-entrant sends wait in a queue, so every observer sees every value in the order sent, in constant stack (S2, S6, S7).
+/// Observers are objects in an array whose places stay what they are during a delivery: one that left is a hole until the
+/// holes are worth the cost of closing them (S1, S10). Bare closures are never stored in the array: on Swift 6.3 a closure
+/// moved in and out of generic storage gains two thunks each time.
+@usableFromInline
+final class Source<Value> {
+  @usableFromInline var observers: [Observer<Value>?] = []
+  // Unchecked: numbers and flags are loaded and stored at once, so no access can meet another.
+  @exclusivity(unchecked) @usableFromInline var holes = 0
+  @usableFromInline var waiting: [Event<Value>] = []
+  @exclusivity(unchecked) @usableFromInline var isDelivering = false
+  /// Set as soon as an end is sent, even while it still waits its turn: what is sent after it is dropped (S12).
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
+  /// Set when the end has been delivered.
+  @usableFromInline var end: End?
+  /// Told when the first observer came and when the last one left.
+  @usableFromInline var onDemand: ((_ isObserved: Bool) -> Void)?
+
+  @inlinable var observerCount: Int { observers.count - holes }
+
+  /// ``observerLeft(_:)`` as a closure. Observers call it from where the type of the value is not known at compile time;
+  /// made here, it is specialised where it is known, which spares every cancellation several look-ups of types.
+  @usableFromInline let leave: (Source<Value>, Int) -> Void = { $0.observerLeft($1) }
+
+  @inlinable
+  init() {}
+
+  /// The places at which the present observers were subscribed, as far as they are known.
+  @usableFromInline var places: [String] {
+    #if DEBUG
+      observers.compactMap { $0?.place?.description }
+    #else
+      []
+    #endif
+  }
+
+  @inlinable
+  func subscribe(receive: @escaping (Value) -> Void, end: ((End) -> Void)?) -> Subscription {
+    if let reason = self.end {
+      end?(reason)
+      return .ended()
+    }
+    let observer =
+      if let end {
+        EndObserver(source: self, index: observers.count, receive: receive, end: end)
+      } else {
+        Observer(source: self, index: observers.count, receive: receive)
+      }
+    observers.append(observer)
+    if let onDemand, observerCount == 1 { onDemand(true) }
+    return observer
+  }
+
+  @inlinable
+  func send(_ value: Value) {
+    guard !isClosed else { return }
+    if isDelivering {
+      waiting.append(.value(value))
+      return
+    }
+    isDelivering = true
+    deliver(value)
+    if !waiting.isEmpty { deliverWaiting() }
+    isDelivering = false
+    if holes != 0 { closeHoles() }
+  }
+
+  @inlinable
+  func finish(_ reason: End) {
+    guard !isClosed else { return }
+    isClosed = true
+    if isDelivering {
+      waiting.append(.end(reason))
+    } else {
+      close(reason)
+    }
+  }
+
+  @inlinable
+  func observerLeft(_ index: Int) {
+    // During the end, everyone has been taken off the list already.
+    guard end == nil else { return }
+    let observer = observers[index]
+    observers[index] = nil
+    holes += 1
+    if !isDelivering { closeHoles() }
+    if let onDemand, observerCount == 0 { onDemand(false) }
+    withExtendedLifetime(observer) {}
+  }
+
+  @inlinable
+  func deliver(_ value: Value) {
+    // The count is taken once: who subscribes during this delivery gets the next value, not this one (S3).
+    let count = observers.count
+    var index = 0
+    while index < count {
+      if let receive = observers[index]?.receive { receive(value) }
+      index += 1
+    }
+  }
+
+  @inlinable
+  func deliverWaiting() {
+    // Taken out before they are delivered: a value's deinit may send again (S19), and a long chain of re-entrant sends does
+    // not gather what it sent (S7).
+    while !waiting.isEmpty {
+      let events = waiting
+      waiting = []
+      for event in events {
+        switch event {
+        case .value(let value): deliver(value)
+        case .end(let reason): close(reason)
+        }
+      }
+    }
+  }
+
+  @inlinable
+  func close(_ reason: End) {
+    end = reason
+    let leaving = observers
+    observers = []
+    holes = 0
+    onDemand = nil
+    for observer in leaving { observer?.finish(reason) }
+  }
+
+  @inlinable
+  func closeHoles() {
+    // A hole at the end costs nothing to close; the others wait until they are half of all, which makes leaving O(1).
+    while holes > 0, let last = observers.last, last === nil {
+      observers.removeLast()
+      holes -= 1
+    }
+    guard holes > 16, holes * 2 > observers.count else { return }
+    observers.removeAll { $0 === nil }
+    for (index, observer) in observers.enumerated() { observer?.index = UInt32(truncatingIfNeeded: index) }
+    holes = 0
+  }
+}

@@ -1,0 +1,23 @@
+public import SignalboxCore
+
+/// Something to do.
+public final class Button: PageElement {
+  private let pressed = Emitter<Void>()
+
+  /// Creates a button called `label`.
+  public init(_ key: String, _ label: String, role: ElementRole? = nil) { super.init(key, label, role: role) }
+
+  /// Fires when the user presses; ends when the page goes (B5).
+  public var taps: Signal<Void> { pressed.signal }
+
+  override func content(id: String) -> ElementContent { .button }
+
+  override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
+    guard part.isEmpty else { return .unknownElement }
+    return action == .press ? nil : .wrongAction
+  }
+
+  override func perform(_ action: UserAction, on part: Substring) { pressed.emit() }
+
+  override func end() { pressed.end() }
+}

@@ -1,0 +1,35 @@
+public import SignalboxCore
+
+/// A picture, with words for those who do not see it.
+public final class Image: PageElement {
+  /// What is known of the picture; bind it with `<~`.
+  public let picture: MutableProperty<Picture>
+
+  /// Creates a picture beside the words `label`.
+  public init(_ key: String, _ label: String = "", picture: Picture) {
+    self.picture = MutableProperty(picture)
+    super.init(key, label)
+  }
+
+  override func content(id: String) -> ElementContent { .image(picture.value) }
+
+  /// The value of an image element.
+  public typealias Picture = ImageState
+}
+
+extension ImageState {
+  /// A neutral stand-in that says `alternative` (R58).
+  public static func placeholder(_ alternative: String) -> ImageState {
+    ImageState(alternative: alternative, phase: .placeholder, size: nil, thumbnail: nil)
+  }
+
+  /// A picture that is there.
+  public static func loaded(_ alternative: String, size: PixelSize, thumbnail: Thumbnail?) -> ImageState {
+    ImageState(alternative: alternative, phase: .loaded, size: size, thumbnail: thumbnail)
+  }
+
+  /// A picture that could not be had.
+  public static func failed(_ alternative: String) -> ImageState {
+    ImageState(alternative: alternative, phase: .failed, size: nil, thumbnail: nil)
+  }
+}

@@ -1,0 +1,28 @@
+public import SignalboxCore
+
+/// A place outside the application, shown with its target.
+public final class Link: PageElement {
+  private let pressed = Emitter<Void>()
+  /// Where it leads, as text; nothing opens it by itself.
+  public let target: MutableProperty<String>
+
+  /// Creates a link called `label`.
+  public init(_ key: String, _ label: String, target: String) {
+    self.target = MutableProperty(target)
+    super.init(key, label)
+  }
+
+  /// Fires when the user presses; ends when the page goes (B5).
+  public var taps: Signal<Void> { pressed.signal }
+
+  override func content(id: String) -> ElementContent { .link(target: target.value) }
+
+  override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
+    guard part.isEmpty else { return .unknownElement }
+    return action == .press ? nil : .wrongAction
+  }
+
+  override func perform(_ action: UserAction, on part: Substring) { pressed.emit() }
+
+  override func end() { pressed.end() }
+}

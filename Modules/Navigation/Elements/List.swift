@@ -1,0 +1,128 @@
+public import SignalboxCore
+
+/// Rows by the model's key, any number of them.
+public final class List: PageElement {
+  private let rowPressed = Emitter<String>()
+  private let buttonPressed = Emitter<RowButtonPress>()
+  private var places: [String: Int] = [:]
+  private var lastRows: [Row] = []
+  private var lastStates: [RowState] = []
+  /// The rows, in order; bind them with `<~`. Keys are unique.
+  public let rows = MutableProperty<[Row]>([])
+
+  /// Creates an empty list called `label`.
+  public init(_ key: String, _ label: String) { super.init(key, label) }
+
+  /// The key of each row the user pressed; ends when the page goes (B5).
+  public var selections: Signal<String> { rowPressed.signal }
+
+  /// Each press of a row's own button; ends when the page goes (B5).
+  public var buttonPresses: Signal<RowButtonPress> { buttonPressed.signal }
+
+  override func content(id: String) -> ElementContent {
+    refresh(id: id)
+    return .list(ListState(rows: lastStates))
+  }
+
+  override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
+    guard !part.isEmpty else { return .wrongAction }
+    guard let target = target(part) else { return .unknownElement }
+    guard action == .press else { return .wrongAction }
+    return target.button?.isEnabled == false ? .disabled : nil
+  }
+
+  override func perform(_ action: UserAction, on part: Substring) {
+    guard let target = target(part) else { return }
+    if let button = target.button {
+      buttonPressed.emit(RowButtonPress(row: target.row.key, button: button.key))
+    } else {
+      rowPressed.emit(target.row.key)
+    }
+  }
+
+  override func end() {
+    rowPressed.end()
+    buttonPressed.end()
+  }
+
+  private func target(_ part: Substring) -> (row: Row, button: RowButton?)? {
+    refresh(id: nil)
+    if let place = places[String(part)] { return (lastRows[place], nil) }
+    guard let slash = part.lastIndex(of: "/"), let place = places[String(part[..<slash])] else { return nil }
+    let row = lastRows[place]
+    return row.buttons.first { $0.key == part[part.index(after: slash)...] }.map { (row, $0) }
+  }
+
+  /// Brings the index and the states up to the present rows. Comparing with the rows of the last time costs nothing when
+  /// they share storage, so a list of 100,000 rows is walked once per change and not once per frame.
+  private func refresh(id: String?) {
+    let isNew = rows.value != lastRows
+    if isNew {
+      lastRows = rows.value
+      lastStates = []
+      places = Dictionary(lastRows.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+      precondition(places.count == lastRows.count, "the keys of the rows of \(key) are unique")
+    }
+    if let id, isNew || lastStates.count != lastRows.count {
+      lastStates = lastRows.map { $0.state(under: id) }
+    }
+  }
+}
+
+/// One row of a ``List``.
+public struct Row: Equatable, Sendable {
+  /// The model's key for what the row stands for; unique in its list.
+  public var key: String
+  /// What the row is called.
+  public var label: String
+  /// More about it.
+  public var detail: String?
+  /// The row's own buttons.
+  public var buttons: [RowButton]
+
+  /// Creates a row.
+  public init(_ key: String, _ label: String, detail: String? = nil, buttons: [RowButton] = []) {
+    self.key = key
+    self.label = label
+    self.detail = detail
+    self.buttons = buttons
+  }
+
+  fileprivate func state(under id: String) -> RowState {
+    let rowID = id + "/" + key
+    return RowState(
+      id: rowID, label: label, detail: detail,
+      buttons: buttons.map {
+        ElementState(
+          id: rowID + "/" + $0.key, label: $0.label, isEnabled: $0.isEnabled, role: $0.role, content: .button)
+      })
+  }
+}
+
+/// A button that belongs to one row.
+public struct RowButton: Equatable, Sendable {
+  /// Unique in its row.
+  public var key: String
+  /// What the user reads.
+  public var label: String
+  /// What kind of action it stands for.
+  public var role: ElementRole?
+  /// Whether the user may press it.
+  public var isEnabled: Bool
+
+  /// Creates a row button.
+  public init(_ key: String, _ label: String, role: ElementRole? = nil, isEnabled: Bool = true) {
+    self.key = key
+    self.label = label
+    self.role = role
+    self.isEnabled = isEnabled
+  }
+}
+
+/// Which button of which row was pressed.
+public struct RowButtonPress: Equatable, Sendable {
+  /// The row's key.
+  public var row: String
+  /// The button's key.
+  public var button: String
+}

@@ -1,0 +1,49 @@
+public import SignalboxCore
+
+/// Any of several values.
+public final class Multichoice<Value: Equatable>: PageElement {
+  private let edited = Emitter<[Value]>()
+  /// What is offered, in order.
+  public let options: [Option<Value>]
+  /// The chosen values; bind them with `<~`. The user's choice sets them before ``edits`` announces it.
+  public let selection: MutableProperty<[Value]>
+
+  /// Creates a multi-choice called `label`.
+  public init(_ key: String, _ label: String, options: [Option<Value>], selection: [Value] = []) {
+    Option.check(options)
+    self.options = options
+    self.selection = MutableProperty(selection)
+    super.init(key, label)
+  }
+
+  /// The values after each change by the user, in the order of the options; ends when the page goes (B5).
+  public var edits: Signal<[Value]> { edited.signal }
+
+  override func content(id: String) -> ElementContent {
+    .multichoice(MultichoiceState(options: options.map(\.state), selected: chosen.map(\.key)))
+  }
+
+  override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
+    guard part.isEmpty else { return .unknownElement }
+    guard case .chooseMany(let keys) = action else { return .wrongAction }
+    for key in keys {
+      guard let option = options.first(where: { $0.key == key }) else { return .badValue(.notAChoice) }
+      // A disabled option that is already chosen stays chosen: refusing it would make every other change impossible.
+      guard option.isEnabled || chosen.contains(where: { $0.key == key }) else { return .disabled }
+    }
+    let isTakenAway = { (option: Option<Value>) in !option.isEnabled && !keys.contains(option.key) }
+    return chosen.contains(where: isTakenAway) ? .disabled : nil
+  }
+
+  override func perform(_ action: UserAction, on part: Substring) {
+    guard case .chooseMany(let keys) = action else { return }
+    let values = options.filter { keys.contains($0.key) }.map(\.value)
+    guard values != selection.value else { return }
+    selection.value = values
+    edited.emit(values)
+  }
+
+  override func end() { edited.end() }
+
+  private var chosen: [Option<Value>] { options.filter { selection.value.contains($0.value) } }
+}

@@ -1,0 +1,18 @@
+public import SignalboxCore
+
+/// A remark with a weight.
+public final class Note: PageElement {
+  /// The words; bind them with `<~`.
+  public let text: MutableProperty<String>
+  /// The weight.
+  public let severity: MutableProperty<Severity>
+
+  /// Creates a note.
+  public init(_ key: String, _ label: String = "", text: String = "", severity: Severity = .information) {
+    self.text = MutableProperty(text)
+    self.severity = MutableProperty(severity)
+    super.init(key, label)
+  }
+
+  override func content(id: String) -> ElementContent { .note(text: text.value, severity: severity.value) }
+}

@@ -1,0 +1,59 @@
+public import SignalboxCore
+
+/// A number within bounds, or none.
+public final class NumberField: PageElement {
+  private let edited = Emitter<Double?>()
+  /// The number, or `nil`; bind it with `<~`. The user's edits set it before ``edits`` announces them.
+  public let number: MutableProperty<Double?>
+  /// The least value taken.
+  public let minimum: Double?
+  /// The greatest value taken.
+  public let maximum: Double?
+  /// The distance of allowed values, counted from the minimum, or from 0 without one.
+  public let step: Double?
+
+  /// Creates a number field called `label`.
+  public init(
+    _ key: String, _ label: String, number: Double? = nil, minimum: Double? = nil, maximum: Double? = nil,
+    step: Double? = nil, isRequired: Bool = false
+  ) {
+    precondition(step.map { $0 > 0 } ?? true, "a number's step is greater than 0")
+    self.number = MutableProperty(number)
+    self.minimum = minimum
+    self.maximum = maximum
+    self.step = step
+    super.init(key, label, isRequired: isRequired)
+  }
+
+  /// The number after each change by the user; ends when the page goes (B5).
+  public var edits: Signal<Double?> { edited.signal }
+
+  override func content(id: String) -> ElementContent {
+    .number(NumberState(value: number.value, minimum: minimum, maximum: maximum, step: step))
+  }
+
+  override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
+    guard part.isEmpty else { return .unknownElement }
+    guard case .setNumber(let number) = action else { return .wrongAction }
+    guard let number else { return nil }
+    return problem(of: number).map(Rejection.badValue)
+  }
+
+  override func perform(_ action: UserAction, on part: Substring) {
+    guard case .setNumber(let number) = action, number != self.number.value else { return }
+    self.number.value = number
+    edited.emit(number)
+  }
+
+  override func end() { edited.end() }
+
+  private func problem(of number: Double) -> ValueProblem? {
+    guard number.isFinite else { return .numberOutOfRange }
+    if let minimum, number < minimum { return .outOfRange }
+    if let maximum, number > maximum { return .outOfRange }
+    guard let step else { return nil }
+    let steps = (number - (minimum ?? 0)) / step
+    // Steps such as 0.1 have no exact binary form: a step is met when the quotient is a whole number to nine places.
+    return (steps - steps.rounded()).magnitude <= 1e-9 * max(1, steps.magnitude) ? nil : .stepMismatch
+  }
+}

@@ -1,0 +1,28 @@
+/// One thing to choose: a key for drivers, words for people, a value for the page (B13).
+public struct Option<Value> {
+  /// Unique in its choice.
+  public var key: String
+  /// What the user reads.
+  public var label: String
+  /// What the page gets.
+  public var value: Value
+  /// False when it is shown but cannot be chosen.
+  public var isEnabled: Bool
+
+  /// Creates an option.
+  public init(_ key: String, _ label: String, _ value: Value, isEnabled: Bool = true) {
+    self.key = key
+    self.label = label
+    self.value = value
+    self.isEnabled = isEnabled
+  }
+
+  var state: OptionState { OptionState(key: key, label: label, isEnabled: isEnabled) }
+
+  static func check(_ options: [Option]) {
+    precondition(
+      Set(options.map(\.key)).count == options.count, "the keys of a choice are unique: \(options.map(\.key))")
+  }
+}
+
+extension Option: Sendable where Value: Sendable {}

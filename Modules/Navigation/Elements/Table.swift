@@ -1,0 +1,21 @@
+public import SignalboxCore
+
+/// Cells under column titles.
+public final class Table: PageElement {
+  /// The columns' titles.
+  public let columns: [String]
+  /// The cells, row by row; each row has as many as there are columns.
+  public let rows = MutableProperty<[[String]]>([])
+
+  /// Creates an empty table called `label`.
+  public init(_ key: String, _ label: String, columns: [String]) {
+    self.columns = columns
+    super.init(key, label)
+  }
+
+  override func content(id: String) -> ElementContent {
+    // A row of another length is cut or filled, so a front end never meets a ragged table.
+    let cells = rows.value.map { row in columns.indices.map { $0 < row.count ? row[$0] : "" } }
+    return .table(TableState(columns: columns, rows: cells))
+  }
+}

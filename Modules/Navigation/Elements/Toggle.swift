@@ -1,0 +1,33 @@
+public import SignalboxCore
+
+/// On or off.
+public final class Toggle: PageElement {
+  private let edited = Emitter<Bool>()
+  /// Whether it is on; bind it with `<~`. The user's edits set it before ``edits`` announces them.
+  public let isOn: MutableProperty<Bool>
+
+  /// Creates a toggle called `label`.
+  public init(_ key: String, _ label: String, isOn: Bool = false) {
+    self.isOn = MutableProperty(isOn)
+    super.init(key, label)
+  }
+
+  /// The state after each change by the user; ends when the page goes (B5).
+  public var edits: Signal<Bool> { edited.signal }
+
+  override func content(id: String) -> ElementContent { .toggle(isOn.value) }
+
+  override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
+    guard part.isEmpty else { return .unknownElement }
+    guard case .setToggle = action else { return .wrongAction }
+    return nil
+  }
+
+  override func perform(_ action: UserAction, on part: Substring) {
+    guard case .setToggle(let isOn) = action, isOn != self.isOn.value else { return }
+    self.isOn.value = isOn
+    edited.emit(isOn)
+  }
+
+  override func end() { edited.end() }
+}

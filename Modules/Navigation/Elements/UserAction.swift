@@ -1,0 +1,19 @@
+/// One semantic thing a user did, whatever the front end.
+public enum UserAction: Codable, Equatable, Sendable {
+  /// The whole new text of a field or secret.
+  case setText(String)
+  /// The new number, or none.
+  case setNumber(Double?)
+  /// On or off.
+  case setToggle(Bool)
+  /// The key of the option chosen.
+  case choose(String)
+  /// The keys of all options chosen.
+  case chooseMany([String])
+  /// A button, link or row was pressed.
+  case press
+  /// The top page or alert is to go; refused on the root page.
+  case back
+  /// The user leaves the application from wherever they are.
+  case leave
+}

@@ -1,0 +1,106 @@
+/// One showing of a page; never used again.
+public struct PageID: Hashable, Codable, Sendable, Comparable {
+  /// The showing's number; rising.
+  public let number: Int
+
+  /// Creates an id from its number.
+  public init(_ number: Int) { self.number = number }
+
+  /// Encodes as a bare number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+
+  /// Decodes from a bare number.
+  public init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Int.self) }
+
+  /// Earlier showings come first.
+  public static func < (left: PageID, right: PageID) -> Bool { left.number < right.number }
+}
+
+/// How a page stands on the one below.
+public enum PresentationMode: String, Codable, Sendable {
+  /// As the next page of the same kind of journey.
+  case push
+  /// As a matter of its own, to be closed.
+  case modal
+  /// As a message in front of everything.
+  case alert
+}
+
+/// Where the user is, as a value: the truth that lifetimes follow.
+///
+/// ``apply(_:)`` is total: every command leaves a legal state and says which showings came and went.
+public struct NavigationState: Codable, Equatable, Sendable {
+  /// One page in the stack.
+  public struct Entry: Codable, Equatable, Sendable {
+    /// This showing.
+    public let id: PageID
+    /// The page's key, or `alert:<n>` for an alert.
+    public let route: String
+    /// How it stands on the one below; the lowest is a push.
+    public let mode: PresentationMode
+  }
+
+  /// A change of where the user is; atomic.
+  public enum Command: Codable, Equatable, Sendable {
+    /// A page comes on top.
+    case open(route: String, mode: PresentationMode)
+    /// A page goes, and with it all that stand on it. One that is not there: nothing happens.
+    case close(PageID)
+    /// Every page goes, and this one is the new root.
+    case replaceRoot(route: String)
+    /// Every page goes.
+    case closeAll
+  }
+
+  /// What a command did.
+  public struct Transition: Equatable, Sendable {
+    /// The showing that came.
+    public var opened: PageID?
+    /// The showings that went, the top one first.
+    public var removed: [PageID] = []
+  }
+
+  /// The pages, the root first.
+  public private(set) var entries: [Entry] = []
+  private var lastID = 0
+  private var lastAlert = 0
+
+  /// Creates an empty stack.
+  public init() {}
+
+  /// The page or alert on top.
+  public var top: Entry? { entries.last }
+
+  /// Applies one command.
+  public mutating func apply(_ command: Command) -> Transition {
+    switch command {
+    case .open(let route, let mode):
+      return Transition(opened: append(route, mode: mode))
+    case .close(let id):
+      guard let place = entries.firstIndex(where: { $0.id == id }) else { return Transition() }
+      return Transition(removed: remove(from: place))
+    case .replaceRoot(let route):
+      let removed = remove(from: 0)
+      return Transition(opened: append(route, mode: .push), removed: removed)
+    case .closeAll:
+      return Transition(removed: remove(from: 0))
+    }
+  }
+
+  private mutating func append(_ route: String, mode: PresentationMode) -> PageID {
+    lastID += 1
+    if mode == .alert { lastAlert += 1 }
+    let id = PageID(lastID)
+    entries.append(Entry(id: id, route: mode == .alert ? "\(route):\(lastAlert)" : route, mode: mode))
+    return id
+  }
+
+  private mutating func remove(from place: Int) -> [PageID] {
+    let removed = entries[place...].reversed().map(\.id)
+    entries.removeSubrange(place...)
+    return removed
+  }
+}

@@ -1,0 +1,94 @@
+public import SignalboxCore
+
+/// A page whatever its outcome; applications derive from ``Page``.
+///
+/// A page stores typed elements, says what the user did through their signals, and knows no other page, no front end and
+/// no navigator (R40, R45).
+open class AnyPage {
+  private let becameReady = Emitter<Void>()
+  private let leaveAsked = Emitter<Void>()
+  /// The page's route name: stable, the first component of its elements' ids, and what drivers wait for.
+  public final let key: String
+  /// What the page is called; may change while it is shown.
+  public final let title: MutableProperty<String>
+  /// Ends when the page has left; what is tied to it needs no clean-up (R80, B12).
+  public final let lifetime = Lifetime()
+  /// This showing of the page, once it is shown.
+  package final var id: PageID?
+  /// The first component of its elements' ids: the key, or `alert:<n>` for an alert.
+  private final var route: String
+  package final var wasPresented = false
+
+  init(key: String, title: String) {
+    precondition(
+      !key.isEmpty && !key.contains { $0.isWhitespace || $0 == "/" },
+      "a page's key has no blanks and no slash: \(key.debugDescription)")
+    self.key = key
+    self.title = MutableProperty(title)
+    route = key
+  }
+
+  /// The page's elements in reading order. The same elements every time.
+  open var elements: [PageElement] { [] }
+
+  /// Fires once, when the page is about to be shown for the first time: the moment to ask for the model (R32).
+  public final var ready: Signal<Void> { becameReady.signal }
+
+  /// While true, going back does not take the page away but fires ``leaveRequests``.
+  public final let guardsLeaving = MutableProperty(false)
+
+  /// The user wants to go back and ``guardsLeaving`` is true: ask, then let the navigator ``Navigator/cancel(_:)`` the page.
+  public final var leaveRequests: Signal<Void> { leaveAsked.signal }
+
+  package final func askToLeave() { leaveAsked.emit() }
+
+  package final func show(as entry: NavigationState.Entry) {
+    id = entry.id
+    route = entry.route
+    becameReady.emit()
+  }
+
+  /// Ends the page: its elements' signals first, then whatever was tied to its lifetime.
+  package final func end() {
+    becameReady.end()
+    leaveAsked.end()
+    for element in elements { element.endAll() }
+    lifetime.end()
+  }
+
+  /// The visible elements as values.
+  package final var states: [ElementState] {
+    elements.filter(\.isVisible.value).map { $0.state(under: route) }
+  }
+
+  /// The visible element that an id names, and which part of it, or `nil`.
+  package final func find(_ id: String) -> (element: PageElement, part: Substring)? {
+    guard id.hasPrefix(route + "/") else { return nil }
+    return find(id.dropFirst(route.count + 1), among: elements)
+  }
+
+  private func find(_ path: Substring, among elements: [PageElement]) -> (element: PageElement, part: Substring)? {
+    for element in elements where element.isVisible.value {
+      if path == element.key { return (element, "") }
+      if let found = find(path, among: element.children) { return found }
+      if path.hasPrefix(element.key + "/") { return (element, path.dropFirst(element.key.count + 1)) }
+    }
+    return nil
+  }
+}
+
+extension PageElement {
+  fileprivate func endAll() {
+    for child in children { child.endAll() }
+    end()
+  }
+
+  /// Why `action` cannot be applied to `part` of this element, or `nil`.
+  package final func rejection(of action: UserAction, on part: Substring) -> Rejection? {
+    if !part.isEmpty, refusal(of: action, on: part) == .unknownElement { return .unknownElement }
+    return isEnabled.value ? refusal(of: action, on: part) : .disabled
+  }
+
+  /// Applies an action that ``rejection(of:on:)`` had nothing against.
+  package final func apply(_ action: UserAction, on part: Substring) { perform(action, on: part) }
+}

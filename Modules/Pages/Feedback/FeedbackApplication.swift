@@ -1,0 +1,47 @@
+import SignalboxCore
+import SignalboxModel
+public import SignalboxNavigation
+
+/// The feedback application: one graph of signals over pages that do not know each other.
+public struct FeedbackApplication: Application {
+  /// The name on a command line.
+  public static let name = "feedback"
+
+  private let store: any FeedbackStore
+
+  /// Creates the application over what keeps its feedback.
+  public init(store: any FeedbackStore) { self.store = store }
+
+  /// Runs until the main page is left.
+  /// - Returns: The words for the feedback given last, or `nil`.
+  public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let controller = ModelController(FeedbackModel())
+    let factory = FeedbackPageFactory(controller: controller)
+    let collector = FeedbackCollector(factory: factory)
+    let handler = FeedbackNavigationHandler(factory: factory, navigator: context.navigator)
+
+    collector.collectFeedback().onReception § eachTime § { feedback in
+      keep(CollectedFeedback(feedback: feedback, category: controller.model.category), in: context, handler)
+    }
+    collector.collectChanges().onReception § eachTime § controller.transform
+    // The rule belongs to the application: no page knows it (R37, R39).
+    controller.deltas.filter { $0.old.feedback < $0.new.feedback && $0.new.feedback.isPositive }
+      .onReception § eachTime § inAnyCase § handler.showThanks
+
+    await handler.run()
+    return controller.model.feedback.text
+  }
+
+  private func keep(
+    _ collected: CollectedFeedback, in context: ApplicationContext, _ handler: FeedbackNavigationHandler
+  ) {
+    let (store, effects) = (store, context.effects)
+    context.navigator.spawn {
+      do throws(EffectFailure) {
+        try await effects.run("keep feedback", policy: .finish) { try await store.keep(collected, key: $0) }
+      } catch {
+        handler.showLoss(reason: error.reason)
+      }
+    }
+  }
+}

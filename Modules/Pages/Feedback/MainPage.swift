@@ -1,0 +1,29 @@
+public import SignalboxCore
+public import SignalboxModel
+public import SignalboxNavigation
+
+/// The root page: what was given, which choices come next, and the way to them (R30).
+public final class MainPage: Page<Never> {
+  private let category = Choice(
+    "category", "Category",
+    options: [Option("average", "Average", FeedbackCategory.average), Option("polarized", "Polarized", .polarized)])
+  private let feedback = Label("feedback")
+  private let leave = Button("leave", "Leave Feedback", role: .default)
+
+  /// Creates the page; it shows `controller`'s model from the moment it is ready (R32).
+  public init(controller: ModelController<FeedbackModel>) {
+    super.init(key: "main", title: "Leave a feedback for the movie")
+    category.selection <~ controller.updates.map(\.category)
+    feedback.text <~ controller.updates.map { model in model.feedback.text.map { "the movie was \($0)" } ?? "" }
+    ready.onReception § eachTime § controller.notify
+  }
+
+  /// The elements in reading order.
+  public override var elements: [PageElement] { [category, feedback, leave] }
+
+  /// The user chose another category.
+  public var categoryChanged: Signal<FeedbackCategory> { category.edits }
+
+  /// The user wants to leave a feedback.
+  public var leaveFeedback: Signal<Void> { leave.taps }
+}

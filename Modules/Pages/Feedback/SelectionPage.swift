@@ -1,0 +1,26 @@
+public import SignalboxCore
+public import SignalboxNavigation
+
+/// The page on which a feedback is chosen; its choices are fixed when it is made (R34).
+public final class SelectionPage: Page<Never> {
+  private let choices: [(feedback: Feedback, button: Button)]
+  /// The user chose; ends when the page goes.
+  public let selection: Signal<Feedback>
+
+  /// Creates a page that offers `category`'s choices (R29).
+  public init(category: FeedbackCategory) {
+    let choices = category.choices.map { feedback in
+      (feedback, Button(feedback.rawValue, (feedback.text ?? "").capitalizedFirst))
+    }
+    self.choices = choices
+    selection = .merge(choices.map { feedback, button in button.taps.map { feedback } })
+    super.init(key: "selection", title: "The movie was...")
+  }
+
+  /// The choices in order.
+  public override var elements: [PageElement] { choices.map(\.button) }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

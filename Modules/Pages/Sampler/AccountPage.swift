@@ -1,0 +1,33 @@
+import SignalboxCore
+import SignalboxNavigation
+
+/// A form: one of each field, a value that complains, a button that depends on two of them.
+final class AccountPage: Page<Void> {
+  private let email = TextField("email", "E-mail", isRequired: true, limit: 100)
+  private let password = SecretField("password", "Password", isRequired: true)
+  private let age = NumberField("age", "Age", number: 30, minimum: 0, maximum: 150, step: 1)
+  private let news = Toggle("news", "Newsletter")
+  private let plan = Choice(
+    "plan", "Plan",
+    options: [
+      Option("free", "Free", "free"), Option("pro", "Pro", "pro"), Option("gone", "Gone", "gone", isEnabled: false),
+    ], selection: "free")
+  private let note = TextField("note", "Note", isMultiline: true)
+  private let save = Button("save", "Save", role: .default)
+  private let throwing = Button("throw", "Throw")
+
+  override var elements: [PageElement] { [email, password, age, news, plan, note, save, throwing] }
+
+  init() {
+    super.init(key: "account", title: "Account")
+    email.error <~ email.text.map { $0.isEmpty || $0.contains("@") ? nil : "Not an e-mail address" }
+    enableSave()
+    (email.text.changes + password.text.changes).observe(during: lifetime) { [unowned self] _ in enableSave() }
+    save.taps.observe { [unowned self] in finish(()) }
+    throwing.taps.observe { [unowned self] in throwing.fail("Thrown on purpose.") }
+  }
+
+  private func enableSave() {
+    save.isEnabled.value = email.text.value.contains("@") && !password.text.value.isEmpty
+  }
+}

@@ -1,0 +1,73 @@
+import SignalboxCore
+import SignalboxNavigation
+
+/// One of each kind and state that the other pages do not have, and text that no front end may let through.
+final class EverythingPage: Page<Never> {
+  private let content: [PageElement]
+
+  override var elements: [PageElement] { content }
+
+  init() {
+    content = Self.controls + Self.pictures + Self.statuses + Self.collections + Self.texts
+    super.init(key: "everything", title: "Everything")
+    guardsLeaving.value = true
+  }
+
+  private static var controls: [PageElement] {
+    let toppings = Multichoice(
+      "toppings", "Toppings",
+      options: [
+        Option("cheese", "Cheese", 1), Option("ham", "Ham", 2), Option("olives", "Olives", 3, isEnabled: false),
+        Option("basil", "Basil", 4),
+      ], selection: [1])
+    let city = TextField("city", "City")
+    city.suggestions.value = ["Aachen", "Aalen", "Berlin", "Bern", "Zürich"]
+    city.help.value = "Any city; the suggestions are only a help."
+    return [toppings, Link("link", "Project", target: "https://example.org/signalbox"), city]
+  }
+
+  private static var pictures: [PageElement] {
+    var cells: [UInt8] = []
+    for row: UInt8 in 0..<8 {
+      for column: UInt8 in 0..<16 { cells += [column * 16, row * 32, 128] }
+    }
+    let sunset = Thumbnail(width: 16, height: 8, cells: cells)
+    return [
+      Image("placeholder", "Coming", picture: .placeholder("A picture on its way")),
+      Image(
+        "loaded", "Sunset",
+        picture: .loaded("A gradient like a sunset", size: PixelSize(width: 640, height: 320), thumbnail: sunset)),
+      Image("failed", "Broken", picture: .failed("A picture that is broken")),
+    ]
+  }
+
+  private static var statuses: [PageElement] {
+    [
+      Progress("none", "Not begun", fraction: 0), Progress("half", "Half done", fraction: 0.5),
+      Progress("unknown", "Under way"),
+      Note("information", text: "Good to know.", severity: .information),
+      Note("success", text: "It worked.", severity: .success),
+      Note("warning", text: "It may go wrong.", severity: .warning),
+      Note("error", text: "It went wrong.", severity: .error),
+    ]
+  }
+
+  private static var collections: [PageElement] {
+    let table = Table("table", "Planets", columns: ["Name", "Moons", "Kind"])
+    table.rows.value = [["Mercury", "0", "rock"], ["Earth", "1", "rock"], ["Jupiter", "95", "gas"]]
+    let rows = List("rows", "Many rows")
+    rows.rows.value = (1...100_000).map { Row("r\($0)", "Row \($0)") }
+    let inner = Group("inner", "Inner group", [Toggle("deep", "Deep inside", isOn: true)])
+    return [Group("outer", "Outer group", [Label("beside", text: "Beside the inner group"), inner]), table, rows]
+  }
+
+  private static var texts: [PageElement] {
+    [
+      Label("wide", "Wide", text: "日本語のテキスト"), Label("combining", "Combining", text: "e\u{301}a\u{308}o\u{30a}"),
+      Label("arabic", "Right to left", text: "مرحبا بالعالم"), Label("hebrew", "Right to left", text: "שלום עולם"),
+      Label("emoji", "Emoji", text: "👨‍👩‍👧‍👦 🇩🇪 👍🏽"),
+      Label("title", "\u{1b}]0;x\u{7}", text: "\u{1b}]0;x\u{7}"), Label("clear", "\u{1b}[2J", text: "\u{1b}[2J"),
+      Label("null", "a\0b", text: "a\0b"), Label("override", "\u{202e}abc", text: "\u{202e}abc"),
+    ]
+  }
+}

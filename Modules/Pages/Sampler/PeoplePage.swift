@@ -1,0 +1,21 @@
+import SignalboxCore
+import SignalboxNavigation
+
+/// A list whose rows have a button of their own.
+final class PeoplePage: Page<Never> {
+  let list = List("list", "People")
+
+  override var elements: [PageElement] { [list] }
+
+  init() {
+    super.init(key: "people", title: "People")
+    list.rows.value = [("a1", "Ada"), ("b2", "Bo"), ("c3", "Cy")].map { key, name in
+      Row(key, name, buttons: [RowButton("delete", "Delete \(name)", role: .destructive)])
+    }
+  }
+
+  /// The name behind a row's key, while it is there.
+  func person(_ key: String) -> String? { list.rows.value.first { $0.key == key }?.label }
+
+  func remove(_ key: String) { list.rows.value.removeAll { $0.key == key } }
+}

@@ -1,0 +1,64 @@
+import SignalboxCore
+import SignalboxModel
+public import SignalboxNavigation
+
+/// The application every front end is tested with: every kind of element and every awkward situation in few pages.
+///
+/// Its ids are a contract: drivers, the shared tests and the protocol's documentation use them.
+public struct SamplerApplication: Application {
+  /// The name on a command line.
+  public static let name = "sampler"
+
+  /// Creates the application; state starts fresh with each session.
+  public init() {}
+
+  /// Runs until the home page is left; gives nothing.
+  public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let navigator = context.navigator
+    let home = HomePage()
+    home.account.taps.observe { navigator.show(AccountPage()) }
+    home.people.taps.observe { show(PeoplePage(), on: navigator) }
+    home.everything.taps.observe { show(EverythingPage(), on: navigator) }
+    home.load.taps.observe { [unowned home] in
+      navigator.spawn(during: home.lifetime) { await load(home, context.effects) }
+    }
+    _ = try? await navigator.presentRoot(home)
+    return nil
+  }
+
+  private nonisolated(nonsending) func load(_ home: HomePage, _ effects: any Effects) async {
+    home.load.isBusy.value = true
+    defer { home.load.isBusy.value = false }
+    do throws(EffectFailure) {
+      try await effects.wait("load", for: .milliseconds(30))
+      home.loaded.text.value = "42"
+    } catch {
+      home.load.error.value = error.reason
+    }
+  }
+
+  private func show(_ page: PeoplePage, on navigator: Navigator) {
+    page.list.buttonPresses.observe { [unowned page] press in
+      guard let person = page.person(press.row) else { return }
+      let alert = Alert(
+        title: "Delete?", message: "Delete \(person)", severity: .warning,
+        buttons: [Button("ok", "OK", role: .destructive), Button("cancel", "Cancel", role: .cancel)])
+      navigator.alert(alert) { [weak page] answer in
+        if answer == .success("ok") { page?.remove(press.row) }
+      }
+    }
+    navigator.show(page)
+  }
+
+  private func show(_ page: EverythingPage, on navigator: Navigator) {
+    page.leaveRequests.observe { [unowned page] in
+      let alert = Alert(
+        title: "Leave?", message: "The page guards its leaving.",
+        buttons: [Button("ok", "Leave"), Button("cancel", "Stay", role: .cancel)])
+      navigator.alert(alert) { [weak page] answer in
+        if let page, answer == .success("ok") { navigator.cancel(page) }
+      }
+    }
+    navigator.show(page)
+  }
+}

@@ -1,0 +1,44 @@
+#ifndef SIGNALBOX_CPROCESS_H
+#define SIGNALBOX_CPROCESS_H
+
+#include <stddef.h>
+
+// Signal handlers may call only async-signal-safe functions and read only what was prepared before. Swift promises
+// neither, so everything that runs inside a handler is here.
+
+/// Opens the self-pipe into which the handlers write, and gives its read end (non-blocking, close-on-exec), or -1.
+int signalbox_signals_open(void);
+
+/// From now on `signo` is written to the self-pipe as one byte instead of doing what it does by default.
+/// A signal that was ignored when the process started stays ignored, as nohup and shells expect.
+void signalbox_signals_watch(int signo);
+
+/// The loop has taken `signo`: the next one is a new one. Until then a second SIGINT, SIGTERM, SIGHUP or SIGQUIT restores
+/// the terminal and ends the process at once; and three seconds after one of these arrived the process ends in any
+/// case, because what it still wants to write may never be read.
+void signalbox_signals_taken(int signo);
+
+/// The signal taken last does not end the process after all.
+void signalbox_signals_calm(void);
+
+/// `signo` is ignored.
+void signalbox_signals_ignore(int signo);
+
+/// Does what `signo` does by default: dies of it, or stops. Returns after a stop was continued.
+void signalbox_signals_default_and_raise(int signo);
+
+/// Saves the settings of the terminal `fd` and the bytes that leave its special modes. A fault (SEGV, ILL, TRAP, BUS, FPE,
+/// ABRT) then restores both, shows what was held of standard error, and dies of the fault. Gives 0, or -1 if `fd` is no
+/// terminal. `bytes` is copied; at most 255 of them.
+int signalbox_terminal_guard(int fd, const char *bytes, size_t count);
+
+/// Restores the saved settings (without the bytes). Safe to call at any time, any number of times.
+void signalbox_terminal_restore(void);
+
+/// Keeps what is written to standard error in memory while a full screen is shown, if it is a terminal.
+void signalbox_stderr_hold(void);
+
+/// Writes what was kept to the real standard error, and stops keeping.
+void signalbox_stderr_release(void);
+
+#endif

@@ -1,0 +1,21 @@
+/// How a session ended.
+public enum Ending: Equatable, Sendable {
+  /// The application returned, because its root page was left or by itself; with what the user gave.
+  case finished(outcome: String?)
+  /// The driver asked for the end, or its input ended.
+  case shutDown
+  /// A signal asked the process to end.
+  case signal(Int32)
+  /// The front end could not go on; a sentence says why.
+  case failed(PresenterFailure)
+}
+
+/// What keeps a front end from going on.
+public enum PresenterFailure: Error, Equatable, Sendable {
+  /// What it shows can no longer be written.
+  case outputLost
+  /// The answers ended before the questions did; the sentence names what was asked.
+  case inputEnded(asked: String)
+  /// There is nobody to ask, and the sentence says what to do instead.
+  case noTerminal(String)
+}

@@ -1,0 +1,94 @@
+import SignalboxNavigation
+
+/// Brings a frame down to what a front end says it can show, so that none has a path of its own for what it cannot.
+struct Lowering {
+  let capabilities: Capabilities
+
+  func lower(_ frame: Frame) -> Frame {
+    guard !capabilities.isSuperset(of: [.images, .rawText]) else { return frame }
+    var frame = frame
+    frame.pending = frame.pending.map { line($0) }
+    for index in frame.stack.indices { frame.stack[index].title = line(frame.stack[index].title) }
+    frame.page.title = line(frame.page.title)
+    frame.page.elements = frame.page.elements.map(lower)
+    for index in frame.alerts.indices {
+      frame.alerts[index].title = line(frame.alerts[index].title)
+      frame.alerts[index].message = lines(frame.alerts[index].message)
+      frame.alerts[index].buttons = frame.alerts[index].buttons.map(lower)
+    }
+    return frame
+  }
+
+  func lower(_ rejection: Rejection) -> Rejection {
+    guard case .actionFailed(let reason) = rejection else { return rejection }
+    return .actionFailed(lines(reason))
+  }
+
+  private func lower(_ element: ElementState) -> ElementState {
+    var element = element
+    element.label = line(element.label)
+    element.help = element.help.map { lines($0) }
+    element.error = element.error.map { lines($0) }
+    element.content = lower(element.content)
+    return element
+  }
+
+  private func lower(_ content: ElementContent) -> ElementContent {
+    switch content {
+    case .heading, .secret, .number, .toggle, .button, .progress: return content
+    case .text(let text): return .text(lines(text))
+    case .field(var field):
+      field.value = field.isMultiline ? lines(field.value) : line(field.value)
+      field.suggestions = field.suggestions.map { line($0) }
+      return .field(field)
+    case .choice(var choice):
+      choice.options = choice.options.map(lower)
+      return .choice(choice)
+    case .multichoice(var choice):
+      choice.options = choice.options.map(lower)
+      return .multichoice(choice)
+    case .link(let target): return .link(target: line(target))
+    case .list(var list):
+      // A list of 100,000 rows is copied only when one of them needs it.
+      if list.rows.contains(where: { lower($0) != $0 }) { list.rows = list.rows.map(lower) }
+      return .list(list)
+    case .table(var table):
+      table.columns = table.columns.map { line($0) }
+      table.rows = table.rows.map { $0.map { line($0) } }
+      return .table(table)
+    case .image(var image):
+      image.alternative = line(image.alternative)
+      return capabilities.contains(.images) ? .image(image) : .text(words(for: image))
+    case .note(let text, let severity): return .note(text: lines(text), severity: severity)
+    case .group(let members): return .group(members.map(lower))
+    }
+  }
+
+  private func lower(_ option: OptionState) -> OptionState {
+    var option = option
+    option.label = line(option.label)
+    return option
+  }
+
+  private func lower(_ row: RowState) -> RowState {
+    var row = row
+    row.label = line(row.label)
+    row.detail = row.detail.map { line($0) }
+    row.buttons = row.buttons.map(lower)
+    return row
+  }
+
+  private func words(for image: ImageState) -> String {
+    switch image.phase {
+    case .placeholder: "Picture, still loading: \(image.alternative)"
+    case .failed: "Picture that could not be loaded: \(image.alternative)"
+    case .loaded:
+      image.size.map { "Picture, \($0.width) by \($0.height): \(image.alternative)" } ?? "Picture: \(image.alternative)"
+    }
+  }
+
+  private func line(_ text: String) -> String { capabilities.contains(.rawText) ? text : SafeText.visible(text, .one) }
+  private func lines(_ text: String) -> String {
+    capabilities.contains(.rawText) ? text : SafeText.visible(text, .many)
+  }
+}

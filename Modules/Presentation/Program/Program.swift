@@ -1,0 +1,89 @@
+public import ArgumentParser
+import Glibc
+
+/// What the front ends' mains share: one way in, one way out.
+public enum Program {
+  /// The version of all three programs.
+  public static let version = "0.1.0"
+
+  /// Parses the command line, runs the command and ends the process.
+  ///
+  /// Help and version go to standard output with status 0. Anything wrong with the command line is one line on standard
+  /// error with status 2; an ``ExitStatus`` thrown by the command ends with its code and sentence.
+  public static func main<Command: ParsableCommand>(_ command: Command.Type) -> Never {
+    // Files with user data are for their owner alone, whichever part of the program creates them.
+    umask(0o077)
+    occupyStandardDescriptors()
+    let name = command.configuration.commandName ?? "signalbox"
+    do {
+      var parsed = try command.parseAsRoot()
+      try parsed.run()
+      exit(0)
+    } catch let status as ExitStatus {
+      end(status, name)
+    } catch  where command.exitCode(for: error) == .success {
+      print(command.fullMessage(for: error))
+      exit(0)
+    } catch {
+      let said = command.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong use"
+      end(.usage("\(SafeText.visible(said)) (see \(name) --help)"), name)
+    }
+  }
+
+  /// Prints what the user gave, as one line, and gives the status for how the session ended.
+  ///
+  /// A session that a signal ended does not return from here: the process dies of the signal.
+  public static func conclude(_ ending: Ending) throws(ExitStatus) {
+    switch ending {
+    case .finished(let outcome?):
+      try writeLine(outcome)
+    case .finished(nil):
+      throw .cancelled
+    case .shutDown:
+      return
+    case .signal(let signal):
+      ProcessSignals.raiseByDefault(signal)
+      throw ExitStatus(128 + signal)
+    case .failed(.outputLost):
+      throw .inputOutput("What was shown could no longer be written.")
+    case .failed(.inputEnded(let asked)):
+      throw ExitStatus(1, "The answers ended before the questions did: \(asked)")
+    case .failed(.noTerminal(let sentence)):
+      throw .unavailable(sentence)
+    }
+  }
+
+  /// Writes one line to standard output; on a terminal it is made harmless first.
+  public static func writeLine(_ line: String) throws(ExitStatus) {
+    let text = (isatty(STDOUT_FILENO) == 1 ? SafeText.visible(line) : line) + "\n"
+    guard write(text, to: STDOUT_FILENO) else {
+      throw .inputOutput("The result could not be written: \(String(cString: strerror(errno))).")
+    }
+  }
+
+  /// Writes one line to standard error; when even that fails there is nobody left to tell.
+  public static func complain(_ line: String) { _ = write(line + "\n", to: STDERR_FILENO) }
+
+  /// A closed standard descriptor would be given to the next file opened, and the interface would go into it. What takes
+  /// its place here is open the wrong way round, so using it fails as before.
+  private static func occupyStandardDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0, errno != EINTR { return false }
+      bytes = bytes.dropFirst(max(0, written))
+    }
+    return true
+  }
+
+  private static func end(_ status: ExitStatus, _ name: String) -> Never {
+    if let sentence = status.sentence { complain("\(name): \(sentence)") }
+    exit(status.code)
+  }
+}

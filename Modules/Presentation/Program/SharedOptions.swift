@@ -1,0 +1,53 @@
+public import ArgumentParser
+import Logging
+public import SignalboxNavigation
+
+/// The options that every front end has, written once.
+public struct SharedOptions: ParsableArguments {
+  /// The application to run.
+  @Argument(help: "The application to run.")
+  public var app = "feedback"
+
+  /// The folder for what is kept.
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "The folder in which everything is kept (default: the XDG data folder, signalbox in it).", valueName: "dir"))
+  public var data: String?
+
+  /// The file for the log.
+  @ArgumentParser.Option(
+    help: ArgumentHelp("Append what happens, without anything you type, to this file.", valueName: "file"))
+  public var log: String?
+
+  /// The file for the frames.
+  @ArgumentParser.Option(
+    help: ArgumentHelp("Append an outline of every settled page to this file, for tests.", valueName: "file"))
+  public var frames: String?
+
+  /// Nothing given.
+  public init() {}
+
+  /// The application chosen among `names`.
+  /// - Throws: A usage error that says what there is.
+  public func application(
+    among names: [String], _ find: (String) -> (any Application)?
+  ) throws(ExitStatus) -> any Application {
+    guard let application = find(app) else {
+      throw .usage("There is no application '\(SafeText.visible(app))'; there is: \(names.joined(separator: ", ")).")
+    }
+    return application
+  }
+
+  /// A session that logs where the options say.
+  /// - Parameter time: Where its time comes from.
+  public func session(time: TimeSource = .machine) throws(ExitStatus) -> Session {
+    let session = if let log { try Self.loggingSession(log, time) } else { Session(time: time) }
+    if let frames { FrameLog(file: try LogFile(path: frames)).follow(session) }
+    return session
+  }
+
+  private static func loggingSession(_ path: String, _ time: TimeSource) throws(ExitStatus) -> Session {
+    let file = try LogFile(path: path)
+    return Session(time: time, logger: Logger(label: "signalbox") { _ in FileLogHandler(file: file) })
+  }
+}

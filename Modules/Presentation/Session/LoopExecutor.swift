@@ -1,0 +1,104 @@
+import Glibc
+import Synchronization
+
+/// Runs a session's jobs in the order they became ready, on whatever thread drives the session.
+///
+/// It is serial executor and task executor at once: with the task-executor preference set, what a flow awaits comes back
+/// here too, and one ``drain()`` runs everything that is ready. The main actor could not do this: on Linux it leaves the
+/// main thread at the first suspension and has no public drain.
+final class LoopExecutor: SerialExecutor, TaskExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    /// The thread that drives the loop at present.
+    var owner: pthread_t?
+    var isAwake = false
+  }
+
+  private let state = Mutex(State())
+  /// Becomes readable when a job arrives while the loop waits.
+  let wakeDescriptor: Int32
+  private let wakeWriteEnd: Int32
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    precondition(pipe(&ends) == 0, "a session needs two file descriptors, errno \(errno)")
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    (wakeDescriptor, wakeWriteEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(wakeDescriptor)
+    close(wakeWriteEnd)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isFirst = state.withLock { state in
+      state.jobs.append(job)
+      defer { state.isAwake = true }
+      return !state.isAwake
+    }
+    if isFirst { wake() }
+  }
+
+  /// Runs every job that is ready, and those they make ready, first come first served; false when there was none.
+  func drain() -> Bool {
+    var didRun = false
+    while true {
+      let ready = state.withLock { state in
+        defer { state.jobs = [] }
+        return state.jobs
+      }
+      guard !ready.isEmpty else { return didRun }
+      didRun = true
+      for job in ready {
+        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      }
+    }
+  }
+
+  /// Makes the calling thread the one that drives the loop, for the duration of `body`.
+  func claim<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let me = pthread_self()
+    let before = state.withLock { state in
+      defer { state.owner = me }
+      return state.owner
+    }
+    precondition(before == nil || before == me, "a session is driven by one thread at a time")
+    defer { state.withLock { $0.owner = before } }
+    return try body()
+  }
+
+  /// Asks to be woken by the next job; false when one has arrived already.
+  func prepareToWait() -> Bool {
+    state.withLock { state in
+      guard state.jobs.isEmpty else { return false }
+      state.isAwake = false
+      return true
+    }
+  }
+
+  /// Empties ``wakeDescriptor``. Called when it is readable, so a wait that nothing else ended costs no extra call.
+  func takeWakeUps() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
+  }
+
+  func checkIsolated() {
+    precondition(isIsolatingCurrentContext() == true, "this belongs to a session, and its loop does not run here")
+  }
+
+  func isIsolatingCurrentContext() -> Bool? {
+    let me = pthread_self()
+    return state.withLock { $0.owner == me }
+  }
+
+  private func wake() {
+    var byte: UInt8 = 1
+    // A full pipe is already readable.
+    _ = write(wakeWriteEnd, &byte, 1)
+  }
+}

@@ -1,0 +1,23 @@
+import CProcess
+
+/// Keeps the promise that a terminal is left as it was found, on every way out (G1, G4, G30).
+///
+/// Orderly ways out call ``restore()``. A fault restores by itself, from a handler prepared here.
+public enum TerminalGuard {
+  /// Remembers the settings of the terminal `descriptor`, and what to write to leave its special modes at a fault.
+  /// - Parameter leaving: At most 255 bytes.
+  public static func begin(_ descriptor: Int32, leaving: String) {
+    var bytes = Array(leaving.utf8).map(CChar.init(bitPattern:))
+    precondition(bytes.count < 256, "a terminal's leaving sequence is at most 255 bytes")
+    _ = signalbox_terminal_guard(descriptor, &bytes, bytes.count)
+  }
+
+  /// Brings back the settings remembered.
+  public static func restore() { signalbox_terminal_restore() }
+
+  /// From now on, what is written to standard error is kept and shown after ``releaseStandardError()``, or at a fault.
+  public static func holdStandardError() { signalbox_stderr_hold() }
+
+  /// Shows what was kept of standard error.
+  public static func releaseStandardError() { signalbox_stderr_release() }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+
+/// The folder in which the applications keep what they keep.
+public struct DataFolder: Sendable {
+  /// Its path.
+  public let path: String
+
+  /// The folder at `path`, or the user's XDG data folder; nothing is created yet.
+  public init(_ path: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    if let path {
+      self.path = path
+    } else if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      // The specification says to ignore a relative path.
+      self.path = data + "/signalbox"
+    } else {
+      self.path = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/signalbox"
+    }
+  }
+
+  /// The path of a file in the folder, which is created for its owner alone if it is not there.
+  /// - Throws: ``DataFolderError`` when it cannot be created.
+  public func file(_ name: String) throws -> String {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw DataFolderError(path: path, reason: (error as NSError).localizedFailureReason ?? "\(error)")
+    }
+    return path + "/" + name
+  }
+}
+
+/// The data folder could not be made.
+public struct DataFolderError: Error, CustomStringConvertible {
+  /// Where it should be.
+  public let path: String
+  /// Why not.
+  public let reason: String
+
+  /// A sentence for the user.
+  public var description: String { "The folder \(path) cannot be made: \(reason) Choose another with --data." }
+}

@@ -1,0 +1,123 @@
+public import SignalboxNavigation
+public import SignalboxPresentation
+
+/// Frames that a presenter must be able to show: every kind of element, with plain, empty and extreme values (K1).
+public enum FrameSamples {
+  /// Every kind with a plain value.
+  public static var everyKind: [ElementState] {
+    plain + [
+      ElementState(
+        id: "page/group", label: "Group",
+        content: .group([ElementState(id: "page/inner", label: "Inner", content: .button)]))
+    ]
+  }
+
+  /// One page with every kind on it.
+  public static var all: Frame { frame(everyKind) }
+
+  /// A frame for each kind and value, an empty page, and a page under two alerts.
+  public static var each: [Frame] {
+    (everyKind + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
+  }
+
+  /// A page with two alerts in front, the last to be answered first.
+  public static var withAlerts: Frame {
+    var frame = frame(plain)
+    frame.alerts = [1, 2].map { number in
+      AlertState(
+        page: PageID(10 + number), id: "alert:\(number)", severity: .warning, title: "Alert \(number)",
+        message: "First line\nsecond line",
+        buttons: [
+          ElementState(id: "alert:\(number)/ok", label: "OK", content: .button),
+          ElementState(id: "alert:\(number)/cancel", label: "Cancel", role: .cancel, content: .button),
+        ])
+    }
+    return frame
+  }
+
+  /// A page with these elements.
+  public static func frame(_ elements: [ElementState], revision: Int = 0) -> Frame {
+    let page = PageState(
+      page: PageID(1), key: "page", title: "Page", mode: .push, canGoBack: true, elements: elements)
+    let entry = StackEntry(page: PageID(1), key: "page", title: "Page", mode: .push)
+    return Frame(revision: revision, pending: [], stack: [entry], page: page, alerts: [])
+  }
+
+  private static var plain: [ElementState] {
+    let options = ["a", "b", "c"].map { OptionState(key: $0, label: "Option \($0)", isEnabled: $0 != "c") }
+    let contents: [(String, ElementContent)] = [
+      ("heading", .heading(level: 1)),
+      ("text", .text("Some words")),
+      (
+        "field",
+        .field(FieldState(value: "typed", isMultiline: false, limit: 100, suggestions: ["typed", "typewriter"]))
+      ),
+      ("lines", .field(FieldState(value: "one\ntwo", isMultiline: true, limit: 100, suggestions: []))),
+      ("secret", .secret(isFilled: true)),
+      ("number", .number(NumberState(value: 30, minimum: 0, maximum: 150, step: 1))),
+      ("toggle", .toggle(true)),
+      ("choice", .choice(ChoiceState(options: options, selected: "a"))),
+      ("multichoice", .multichoice(MultichoiceState(options: options, selected: ["a", "b"]))),
+      ("button", .button),
+      ("link", .link(target: "https://example.org")),
+      ("list", .list(ListState(rows: rows(3)))),
+      ("table", .table(TableState(columns: ["Name", "Age"], rows: [["Ada", "36"], ["Bo", "7"]]))),
+      ("image", .image(image(.loaded))),
+      ("progress", .progress(0.5)),
+      ("note", .note(text: "Mind the gap", severity: .warning)),
+    ]
+    return contents.map { ElementState(id: "page/\($0)", label: $0.capitalizedFirst, content: $1) }
+  }
+
+  private static var empty: [ElementState] {
+    let contents: [ElementContent] = [
+      .text(""), .field(FieldState(value: "", isMultiline: false, limit: 1, suggestions: [])), .secret(isFilled: false),
+      .number(NumberState(value: nil, minimum: nil, maximum: nil, step: nil)),
+      .choice(ChoiceState(options: [], selected: nil)), .multichoice(MultichoiceState(options: [], selected: [])),
+      .link(target: ""), .list(ListState(rows: [])), .table(TableState(columns: [], rows: [])), .progress(nil),
+      .image(image(.placeholder)), .image(image(.failed)), .note(text: "", severity: .error), .group([]),
+    ]
+    return contents.map { ElementState(id: "page/empty", content: $0) }
+  }
+
+  private static var extreme: [ElementState] {
+    let long = String(repeating: "Wörter 日本語 👨‍👩‍👧‍👦 e\u{301} ", count: 2_000)
+    let states: [ElementState] = [
+      ElementState(id: "page/long", label: long, help: long, error: long, content: .text(long)),
+      ElementState(
+        id: "page/long", label: long,
+        content: .field(FieldState(value: long, isMultiline: true, limit: 65_536, suggestions: []))),
+      ElementState(id: "page/rows", label: "Rows", content: .list(ListState(rows: rows(100_000)))),
+      ElementState(
+        id: "page/options", label: "Options",
+        content: .choice(
+          ChoiceState(
+            options: (0..<10_000).map { OptionState(key: "\($0)", label: "Option \($0)", isEnabled: true) },
+            selected: "5"))),
+      ElementState(
+        id: "page/number", content: .number(NumberState(value: -1e308, minimum: -1e308, maximum: 1e308, step: 1e-9))),
+      ElementState(
+        id: "page/busy", label: "Busy", help: "Help", isEnabled: false, isRequired: true, isBusy: true, error: "Wrong",
+        role: .destructive, content: .button),
+    ]
+    return states
+  }
+
+  private static func rows(_ count: Int) -> [RowState] {
+    (0..<count).map { number in
+      let delete = ElementState(
+        id: "page/list/\(number)/delete", label: "Delete \(number)", role: .destructive, content: .button)
+      return RowState(id: "page/list/\(number)", label: "Row \(number)", detail: "Detail", buttons: [delete])
+    }
+  }
+
+  private static func image(_ phase: ImagePhase) -> ImageState {
+    ImageState(
+      alternative: "A gradient", phase: phase, size: PixelSize(width: 40, height: 20),
+      thumbnail: Thumbnail(width: 4, height: 2, cells: (0..<24).map { UInt8($0 * 10) }))
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,125 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "signalbox",
+  products: [
+    .library(name: "SignalboxCore", targets: ["SignalboxCore"]),
+    .library(name: "SignalboxModel", targets: ["SignalboxModel"]),
+    .library(name: "SignalboxNavigation", targets: ["SignalboxNavigation"]),
+    .library(name: "SignalboxPresentation", targets: ["SignalboxPresentation"]),
+    .library(name: "SignalboxTesting", targets: ["SignalboxTesting"]),
+    .library(name: "SignalboxCLI", targets: ["SignalboxCLI"]),
+    .library(name: "SignalboxJSON", targets: ["SignalboxJSON"]),
+    .library(name: "SignalboxTUI", targets: ["SignalboxTUI"]),
+    .executable(name: "signalbox-cli", targets: ["signalbox-cli"]),
+    .executable(name: "signalbox-json", targets: ["signalbox-json"]),
+    .executable(name: "signalbox-tui", targets: ["signalbox-tui"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    // The modules in the order in which to read them: each uses only what stands above it.
+    module("Core"),
+    module("Model", ["Core"]),
+    module("Navigation", ["Core", "Model"]),
+    module("Pages", ["Core", "Model", "Navigation"]),
+    module("Presentation", ["Core", "Model", "Navigation", "CProcess"], packages: [.argumentParser, .logging]),
+    module("Services", ["Pages"], packages: [.database]),
+    module("Testing", ["Core", "Model", "Navigation", "Presentation"]),
+
+    // A front end each: what it shows, then the program that runs it.
+    frontEnd("CLI", shim: "CReadline"),
+    frontEnd("JSON"),
+    frontEnd("TUI", shim: "CNcurses"),
+    program("signalbox-cli", "CLI"),
+    program("signalbox-json", "JSON"),
+    program("signalbox-tui", "TUI"),
+
+    // C that Swift cannot express; the reasons stand in each header.
+    .target(name: "CProcess", path: "Modules/Presentation/CProcess"),
+    .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
+    .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
+
+    tests("Core", ["Testing"]),
+    tests("Model", ["Core"]),
+    tests("Navigation", ["Core", "Model"]),
+    tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
+    tests("Presentation", ["Core", "Model", "Navigation", "Testing"]),
+    tests("Services", ["Pages"], packages: [.database]),
+    tests("Testing", ["Core", "Model", "Navigation", "Presentation"]),
+    // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
+    .testTarget(
+      name: "SignalboxTerminalTests",
+      dependencies: named(["Navigation", "Pages", "Presentation", "Testing"])
+        + ["signalbox-cli", "signalbox-json", "signalbox-tui"],
+      path: "Tests/Terminal"),
+
+    tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
+    tests("JSON", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/JSON/Tests"),
+    tests(
+      "TUI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/TUI/Tests",
+      exclude: ["Goldens"]),
+  ]
+)
+
+for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    // A warning that may stay is a warning nobody reads.
+    .treatAllWarnings(as: .error),
+    // `any P` says where a value is boxed.
+    .enableUpcomingFeature("ExistentialAny"),
+    // A conformance on an isolated type stays in its isolation instead of asking for `nonisolated` by hand.
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    // An import is public only where a public signature needs it, so a module does not hand on its dependencies.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // A file sees only members of the modules it imports, so the import check is meant seriously.
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // An async function stays on its caller's actor: signals are not Sendable and must not leave it.
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
+
+// Shorthand for the lists above.
+
+extension Target.Dependency {
+  static let argumentParser: Self = .product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let database: Self = .product(name: "GRDB", package: "GRDB.swift")
+  static let logging: Self = .product(name: "Logging", package: "swift-log")
+}
+
+func named(_ folders: [String]) -> [Target.Dependency] {
+  folders.map { .target(name: $0.hasPrefix("C") && $0 != "Core" && $0 != "CLI" ? $0 : "Signalbox" + $0) }
+}
+
+func module(_ folder: String, _ uses: [String] = [], packages: [Target.Dependency] = []) -> Target {
+  .target(
+    name: "Signalbox" + folder, dependencies: named(uses) + packages, path: "Modules/" + folder,
+    exclude: folder == "Presentation" ? ["CProcess"] : [])
+}
+
+func frontEnd(_ folder: String, shim: String? = nil) -> Target {
+  .target(
+    name: "Signalbox" + folder,
+    dependencies: named(["Core", "Model", "Navigation", "Presentation"] + [shim].compactMap { $0 }),
+    path: "Apps/\(folder)/Sources")
+}
+
+func program(_ name: String, _ folder: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: named([folder, "Navigation", "Pages", "Presentation", "Services"]) + [.argumentParser],
+    path: "Apps/\(folder)/Main")
+}
+
+func tests(
+  _ folder: String, _ uses: [String] = [], packages: [Target.Dependency] = [], path: String? = nil,
+  exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: "Signalbox\(folder)Tests", dependencies: named([folder] + uses) + packages,
+    path: path ?? "Tests/" + folder, exclude: exclude)
+}

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+// A package of its own, so that the root package does not depend on what it is compared with.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [
+    .package(name: "signalbox", path: "../.."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+  ],
+  targets: [
+    // Counts allocations: Swift cannot replace `malloc`.
+    .target(name: "CHeap", path: "CHeap"),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "CHeap", .product(name: "SignalboxCore", package: "signalbox"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ],
+      path: "Sources", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    .testTarget(
+      name: "DifferentialTests",
+      dependencies: [
+        .product(name: "SignalboxCore", package: "signalbox"), .product(name: "OpenCombine", package: "OpenCombine"),
+      ],
+      path: "Tests", swiftSettings: settings),
+  ]
+)

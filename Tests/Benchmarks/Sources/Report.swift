@@ -1,0 +1,60 @@
+import Glibc
+
+/// Prints what was measured and remembers what missed its aim.
+struct Report {
+  private var misses: [String] = []
+
+  init() {
+    print("| column | contestant | ns per event | × closure | to reach | allocations per event |")
+    print("|---|---|---|---|---|---|")
+  }
+
+  mutating func add(_ column: Column, _ costs: [Cost]) {
+    for (contestant, cost) in zip(column.contestants, costs) {
+      let ratio = cost.ratio
+      let isOurs = contestant.name == "Signalbox"
+      print(
+        "| \(column.title) | \(contestant.name) | \(cost.nanoseconds.rounded(to: 1)) | \(ratio.rounded(to: 1)) |",
+        "\(isOurs ? "≤ \(column.limit)" : "") | \(cost.allocations.rounded(to: 2)) |")
+      if isOurs, ratio > column.limit {
+        misses.append("\(column.title): \(ratio.rounded(to: 2)) ×, to reach ≤ \(column.limit) ×")
+      }
+    }
+  }
+
+  mutating func addBytes(_ rows: [(name: String, bytes: Double)], limit: Double) {
+    for row in rows {
+      print(
+        "| bytes per subscription | \(row.name) | \(row.bytes.rounded(to: 1)) bytes | | \(row.name == "Signalbox" ? "≤ \(limit)" : "") | |"
+      )
+      if row.name == "Signalbox", row.bytes > limit { misses.append("bytes per subscription: \(row.bytes)") }
+    }
+  }
+
+  mutating func addGrowth(_ growth: (bytes: Int, slowdown: Double)) {
+    print(
+      "\nTen million sends: the heap grew by \(growth.bytes) bytes;",
+      "the last million took \(growth.slowdown.rounded(to: 2)) × the first.")
+    if growth.bytes > 4096 { misses.append("ten million sends grow the heap by \(growth.bytes) bytes") }
+    if growth.slowdown > 1.5 { misses.append("sends get slower: \(growth.slowdown) ×") }
+  }
+
+  func addScaling(_ name: String, _ rows: [(count: Int, nanoseconds: Double)]) {
+    print("\n| \(name) | ns for each of them |\n|---|---|")
+    for row in rows { print("| \(row.count) | \(row.nanoseconds.rounded(to: 1)) |") }
+  }
+
+  func finish() {
+    guard !misses.isEmpty else { return print("\nAll ratios are reached.") }
+    print("\nMissed:")
+    for miss in misses { print("  \(miss)") }
+    exit(1)
+  }
+}
+
+extension Double {
+  func rounded(to digits: Int) -> Double {
+    let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
+    return (self * unit).rounded() / unit
+  }
+}

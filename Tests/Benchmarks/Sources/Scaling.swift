@@ -1,0 +1,52 @@
+import CHeap
+import SignalboxCore
+
+/// Whether cost grows only with what there is to do.
+enum Scaling {
+  static func tenMillionSends() -> (bytes: Int, slowdown: Double) {
+    let total = Total()
+    let emitter = Emitter<Int>()
+    emitter.signal.observe { total.sum &+= $0 }
+    emitter.signal.map { $0 &+ 1 }.observe { total.sum &+= $0 }
+    func million() -> Double {
+      Measuring.time { for value in 0..<1_000_000 { emitter.emit(value) } }
+    }
+    _ = million()
+    let before = heap_in_use()
+    var times: [Double] = []
+    times.reserveCapacity(10)
+    let reserved = heap_in_use() - before
+    for _ in 0..<10 { times.append(million()) }
+    let grown = Int(heap_in_use()) - Int(before) - Int(reserved)
+    keep(total.sum)
+    return (grown, times[9] / times[0])
+  }
+
+  static func byObservers() -> [(count: Int, nanoseconds: Double)] {
+    [10, 100, 1_000, 10_000, 100_000].map { count in
+      let total = Total()
+      let emitter = Emitter<Int>()
+      for _ in 0..<count { emitter.signal.observe { total.sum &+= $0 } }
+      let sends = 2_000_000 / count
+      let took = Measuring.median(
+        (0..<5).map { _ in Measuring.time { for value in 0..<sends { emitter.emit(value) } } })
+      keep(total.sum)
+      return (count, took / Double(sends * count))
+    }
+  }
+
+  static func byStages() -> [(count: Int, nanoseconds: Double)] {
+    [1, 10, 100, 1_000].map { count in
+      let total = Total()
+      let emitter = Emitter<Int>()
+      var signal = emitter.signal
+      for _ in 0..<count { signal = signal.map { $0 &+ 1 } }
+      signal.observe { total.sum &+= $0 }
+      let sends = 2_000_000 / count
+      let took = Measuring.median(
+        (0..<5).map { _ in Measuring.time { for value in 0..<sends { emitter.emit(value) } } })
+      keep(total.sum)
+      return (count, took / Double(sends * count))
+    }
+  }
+}

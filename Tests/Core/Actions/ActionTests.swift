@@ -1,0 +1,88 @@
+import SignalboxCore
+import Testing
+
+@Suite struct ActionTests {
+  private let work = Emitter<Int>()
+  private let condition = MutableProperty(true)
+  private let log = Log()
+
+  private func makeAction() -> Action<Int, Int> {
+    let action = Action<Int, Int>(enabledIf: condition) { [work] input in work.signal.map { $0 * input }.prefix(1) }
+    action.values.observe(log.noting("value "))
+    action.errors.observe(log.noting("error "))
+    action.completions.observe { [log] in log.note("completed") }
+    action.refusals.observe { [log] in log.note("refused, executing \($0.isExecuting)") }
+    action.isEnabled.changes.observe(log.noting("enabled "))
+    return action
+  }
+
+  @Test("S39: disabled while executing, and again enabled when the run is over; everything to its own signal")
+  func run() {
+    let action = makeAction()
+    #expect(action.run(2) == .success)
+    #expect(action.run(3) == .refused(executing: true))
+    work.emit(5)
+    #expect(log.lines == ["enabled false", "refused, executing true", "value 10", "enabled true", "completed"])
+    #expect(!action.isExecuting.value)
+  }
+
+  @Test("S39: does not run while its condition is false")
+  func falseCondition() {
+    let action = makeAction()
+    condition.value = false
+    #expect(action.run(2) == .refused(executing: false))
+    #expect(work.observerCount == 0)
+    #expect(log.lines == ["enabled false", "refused, executing false"])
+  }
+
+  @Test("S39: a failure is an error of the run and not the end of the action")
+  func failure() {
+    let log = self.log
+    let action = Action<Int, Int> { $0 == 1 ? .ended(.failed(Failure("f"))) : .just($0) }
+    action.values.observe(log.noting("value "))
+    action.errors.observe(log.noting("error "))
+    action.run(1)
+    action.run(2)
+    #expect(log.lines == ["error f", "value 2"])
+  }
+
+  @Test("S39: the condition toggled from inside a run and a run started by a completion do not deadlock")
+  func reentrant() {
+    let log = self.log
+    let condition = self.condition
+    let action = Action<Int, Int>(enabledIf: condition) { value in
+      condition.value = false
+      condition.value = true
+      return .just(value)
+    }
+    action.values.observe(log.noting(""))
+    action.completions.observe { [weak action] in if log.lines.count < 3 { action?.run(log.lines.count) } }
+    action.run(0)
+    #expect(log.lines == ["0", "1", "2"])
+  }
+
+  @Test("S39, S42: cancelling a run leaves the work and enables again; the action going away does so as well")
+  func cancel() {
+    var action: Action<Int, Int>? = makeAction()
+    action?.run(1)
+    action?.cancel()
+    #expect(work.observerCount == 0)
+    #expect(action?.isEnabled.value == true)
+    action?.run(1)
+    action = nil
+    #expect(work.observerCount == 0)
+    #expect(!log.lines.contains("completed"))
+  }
+}
+
+private enum Answer: Equatable {
+  case success
+  case refused(executing: Bool)
+}
+
+private func == (result: Result<Void, ActionDisabled>, answer: Answer) -> Bool {
+  switch result {
+  case .success: answer == .success
+  case .failure(let refusal): answer == .refused(executing: refusal.isExecuting)
+  }
+}

@@ -1,0 +1,127 @@
+import SignalboxCore
+import SignalboxTesting
+import Testing
+
+/// `combineLatest`, `zip`, `withLatest`, `sample`, and what remembers.
+@Suite struct CombiningTests {
+  private let first = Emitter<Int>()
+  private let second = Emitter<Int>()
+  private let log = Log()
+
+  @Test("S23: combineLatest waits for both, and ends when both have ended")
+  func combineLatest() {
+    first.signal.combineLatest(second.signal).observe({ log.note("\($0.0)\($0.1)") }, end: log.noting(""))
+    first.emit(1)
+    first.emit(2)
+    second.emit(3)
+    first.emit(4)
+    first.end()
+    second.emit(5)
+    second.end()
+    #expect(log.lines == ["23", "43", "45", "completed"])
+  }
+
+  @Test("S23: combineLatest ends when one ends without a value, and leaves the other")
+  func combineLatestWithout() {
+    first.signal.combineLatest(second.signal).observe({ _ in }, end: log.noting(""))
+    first.emit(1)
+    second.end()
+    #expect(log.lines == ["completed"])
+    #expect(first.observerCount == 0)
+  }
+
+  @Test("S25: zip pairs by index, holds the surplus, and ends when an exhausted side has ended")
+  func zip() {
+    first.signal.zip(second.signal).observe({ log.note("\($0.0)\($0.1)") }, end: log.noting(""))
+    for value in 1...3 { first.emit(value) }
+    second.emit(7)
+    first.end()
+    second.emit(8)
+    #expect(log.lines == ["17", "28"])
+    second.emit(9)
+    #expect(log.lines == ["17", "28", "39", "completed"])
+    #expect(second.observerCount == 0)
+  }
+
+  @Test("S27: withLatest and sample give nothing before the second has a value, and have one order from one source")
+  func withLatestAndSample() {
+    first.signal.withLatest(from: second.signal).observe { log.note("with \($0.0)\($0.1)") }
+    second.signal.sample(on: first.signal).observe(log.noting("sample "))
+    first.emit(1)
+    second.emit(5)
+    first.emit(2)
+    first.emit(3)
+    #expect(log.lines == ["with 25", "sample 5", "with 35"])
+    let one = Emitter<Int>()
+    one.signal.withLatest(from: one.signal).observe { log.note("same \($0.0)\($0.1)") }
+    one.signal.sample(on: one.signal).observe(log.noting("sampled "))
+    one.emit(4)
+    #expect(log.lines.suffix(2) == ["same 44", "sampled 4"])
+  }
+
+  @Test("S29: a merge of at most two follows two and queues the rest")
+  func mergeAtMost() {
+    let outer = Emitter<Int>()
+    let inners = (0...3).map { _ in Emitter<Int>() }
+    outer.signal.flatMap(.mergeAtMost(2)) { inners[$0].signal }.observe(log.noting(""), end: log.noting(""))
+    for index in 0...3 { outer.emit(index) }
+    #expect(inners.map(\.observerCount) == [1, 1, 0, 0])
+    inners[1].end()
+    #expect(inners.map(\.observerCount) == [1, 0, 1, 0])
+    outer.end()
+    for index in [0, 2, 3] { inners[index].end() }
+    #expect(log.lines == ["completed"])
+  }
+
+  @Test("S6: scan, pairwise, collect, drop and materialize")
+  func remembering() {
+    #expect(Timeline.play("abc|") { signal, _ in signal.scan("") { $0 + String($1) }.compactMap(\.last) } == "abc|")
+    #expect(Timeline.play("abc|") { signal, _ in signal.pairwise().map(\.previous) } == "-ab|")
+    #expect(Timeline.play("abc|") { signal, _ in signal.collect(2).compactMap(\.last) } == "-b-(c|)")
+    #expect(Timeline.play("abc|") { signal, _ in signal.drop(first: 2) } == "--c|")
+    #expect(Timeline.play("abab|") { signal, _ in signal.drop { $0 == "a" } } == "-bab|")
+    #expect(Timeline.play("abab|") { signal, _ in signal.prefix { $0 == "a" } } == "a|")
+    #expect(Timeline.play("ab#") { signal, _ in signal.materialize().map { _ in "x" } } == "xx(x|)")
+    #expect(Timeline.play("abc") { signal, _ in signal.prefix(until: signal.filter { $0 == "c" }) } == "ab|")
+    #expect(Timeline.play("abc") { signal, _ in signal.drop(until: signal.filter { $0 == "b" }) } == "-bc")
+  }
+
+  @Test("S16, S2: share runs the stages once for all, subscribes with the first and leaves with the last")
+  func share() {
+    var calls = 0
+    let shared = first.signal.map { value in
+      calls += 1
+      return value
+    }.share()
+    #expect(first.observerCount == 0)
+    let tokens = [shared.observe(log.noting("A")), shared.observe(log.noting("B"))]
+    first.emit(1)
+    #expect(calls == 1)
+    for token in tokens { token.cancel() }
+    #expect(first.observerCount == 0)
+    shared.observe(log.noting("C"), end: log.noting("C "))
+    first.emit(2)
+    first.end()
+    shared.observe(log.noting("D"), end: log.noting("D "))
+    #expect(log.lines == ["A1", "B1", "C2", "C completed", "D completed"])
+  }
+
+  @Test("S33: replay gives the last values first, and the end")
+  func replay() {
+    let replayed = first.signal.replay(2)
+    for value in 1...3 { first.emit(value) }
+    replayed.observe(log.noting("A"), end: log.noting("A "))
+    first.emit(4)
+    first.end()
+    replayed.observe(log.noting("B"), end: log.noting("B "))
+    #expect(log.lines == ["A2", "A3", "A4", "A completed", "B3", "B4", "B completed"])
+  }
+
+  @Test("S12: logEvents writes what happens and changes nothing")
+  func logEvents() {
+    let token = first.signal.logEvents("taps", to: log.note).observe(log.noting("got "))
+    first.emit(1)
+    token.cancel()
+    #expect(log.lines == ["taps: subscribed", "taps: 1", "got 1", "taps: cancelled"])
+  }
+}

@@ -1,0 +1,10 @@
+/// An error to tell from others by its name.
+struct Failure: Error, Equatable, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+struct Row<Input: Sendable, Expected: Sendable>: Sendable {
+  let input: Input
+  let expected: Expected
+}

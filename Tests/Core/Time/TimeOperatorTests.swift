@@ -1,0 +1,95 @@
+import SignalboxCore
+import SignalboxTesting
+import Testing
+
+@Suite struct TimeOperatorTests {
+  @Test("S40: debounce gives the last value after quiet; completion flushes, a failure discards")
+  func debounce() {
+    let quiet = Duration.seconds(2)
+    #expect(Timeline.play("ab----c-----|") { $0.debounce(for: quiet, on: $1) } == "---b----c---|")
+    #expect(Timeline.play("ab|") { $0.debounce(for: quiet, on: $1) } == "--(b|)")
+    #expect(Timeline.play("ab#") { $0.debounce(for: quiet, on: $1) } == "--#")
+    #expect(Timeline.play("ab!") { $0.debounce(for: quiet, on: $1) } == "--!")
+  }
+
+  @Test("S40: throttle passes the first or the newest of each interval at exact times")
+  func throttle() {
+    let interval = Duration.seconds(3)
+    #expect(Timeline.play("abcdefg-----|") { $0.throttle(for: interval, .first, on: $1) } == "a--d--g-----|")
+    #expect(Timeline.play("abcde-------|") { $0.throttle(for: interval, .latest, on: $1) } == "a--c--e-----|")
+    #expect(Timeline.play("ab|") { $0.throttle(for: interval, .latest, on: $1) } == "a-(b|)")
+    #expect(Timeline.play("ab#") { $0.throttle(for: interval, .latest, on: $1) } == "a-#")
+  }
+
+  @Test("S40: delay keeps order and distance; an error passes at once")
+  func delay() {
+    let interval = Duration.seconds(3)
+    #expect(Timeline.play("a-(bc)|") { $0.delay(by: interval, on: $1) } == "---a-(bc)|")
+    #expect(Timeline.play("a----b#") { $0.delay(by: interval, on: $1) } == "---a--#")
+  }
+
+  @Test("S40: timeout fails after silence, counted from the last value")
+  func timeout() {
+    let interval = Duration.seconds(3)
+    #expect(Timeline.play("a-b-------") { $0.timeout(after: interval, on: $1) } == "a-b--#")
+    #expect(Timeline.play("a-b-|-----") { $0.timeout(after: interval, on: $1) } == "a-b-|")
+  }
+
+  @Test("S42: cancelling before a scheduled delivery prevents it, and nothing waits any more")
+  func cancelling() {
+    let clock = VirtualClock()
+    let emitter = Emitter<Int>()
+    let log = Log()
+    let tokens = [
+      emitter.signal.delay(by: .seconds(1), on: clock), emitter.signal.debounce(for: .seconds(1), on: clock),
+      emitter.signal.throttle(for: .seconds(1), on: clock).filter { $0 == 2 },
+      emitter.signal.timeout(after: .seconds(1), on: clock).filter { _ in false },
+    ].map { $0.observe(log.noting(""), end: log.noting("")) }
+    emitter.emit(1)
+    emitter.emit(2)
+    for token in tokens { token.cancel() }
+    #expect(clock.waitingCount == 0)
+    clock.advance(by: .seconds(5))
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test("S41: retry subscribes again so many times, then fails with the last error")
+  func retry() {
+    let log = Log()
+    var attempts = 0
+    let failing = Signal<Int>.deferred {
+      attempts += 1
+      return .ended(.failed(Failure("\(attempts)")))
+    }
+    failing.retry(3).observe(log.noting(""), end: log.noting(""))
+    #expect(attempts == 4)
+    #expect(log.lines == ["failed(4)"])
+  }
+
+  @Test("S41: a retry with delay waits, and is cancelled by disposal")
+  func retryWithDelay() {
+    let clock = VirtualClock()
+    var attempts = 0
+    let token = Signal<Int>.deferred {
+      attempts += 1
+      return .ended(.failed(Failure("f")))
+    }.retry(5, delay: .seconds(1), on: clock).observe { _ in }
+    #expect(attempts == 1)
+    clock.advance(by: .seconds(2))
+    #expect(attempts == 3)
+    token.cancel()
+    clock.advance(by: .seconds(9))
+    #expect(attempts == 3)
+    #expect(clock.waitingCount == 0)
+  }
+
+  @Test("S41: 100,000 attempts that fail at once need constant stack")
+  func manyAttempts() {
+    var attempts = 0
+    Signal<Int>.deferred {
+      attempts += 1
+      return .ended(.failed(Failure("f")))
+    }.retry(100_000).observe { _ in }
+    #expect(attempts == 100_001)
+  }
+}

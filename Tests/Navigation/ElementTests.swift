@@ -1,0 +1,136 @@
+import SignalboxCore
+import Testing
+
+@testable import SignalboxNavigation
+
+@Suite struct ElementTests {
+  @Test("R19: a control has one text signal, and it fires with the whole text per change")
+  func oneSignal() {
+    let field = TextField("name", "Name")
+    #expect(field.edits === field.edits)
+    var texts: [String] = []
+    field.edits.observe { texts.append($0) }
+    for text in ["a", "ab", "ab", "abc"] { field.apply(.setText(text), on: "") }
+    #expect(texts == ["a", "ab", "abc"])
+  }
+
+  struct Attempt: Sendable {
+    let what: String
+    let make: @Sendable () -> PageElement
+    let action: UserAction
+    var part: Substring = ""
+    let rejection: Rejection?
+  }
+
+  @Test(
+    "every kind takes its own actions and values, and refuses the rest with the reason",
+    arguments: [
+      Attempt(what: "press a heading", make: { Heading("h", "H") }, action: .press, rejection: .wrongAction),
+      Attempt(what: "press a button", make: { Button("b", "B") }, action: .press, rejection: nil),
+      Attempt(what: "type in a button", make: { Button("b", "B") }, action: .setText(""), rejection: .wrongAction),
+      Attempt(what: "press a link", make: { Link("l", "L", target: "x") }, action: .press, rejection: nil),
+      Attempt(what: "type", make: { TextField("t", "T") }, action: .setText("a"), rejection: nil),
+      Attempt(
+        what: "type too much", make: { TextField("t", "T", limit: 2) }, action: .setText("abc"),
+        rejection: .badValue(.tooLong)),
+      Attempt(
+        what: "two family emoji are two characters", make: { TextField("t", "T", limit: 2) },
+        action: .setText("👨‍👩‍👧‍👦👨‍👩‍👧‍👦"), rejection: nil),
+      Attempt(
+        what: "a line break in one line", make: { TextField("t", "T") }, action: .setText("a\nb"),
+        rejection: .badValue(.controlCharacter)),
+      Attempt(
+        what: "a line break in several", make: { TextField("t", "T", isMultiline: true) }, action: .setText("a\nb"),
+        rejection: nil),
+      Attempt(
+        what: "an escape in several lines", make: { TextField("t", "T", isMultiline: true) },
+        action: .setText("\u{1b}[2J"), rejection: .badValue(.controlCharacter)),
+      Attempt(what: "a secret", make: { SecretField("s", "S") }, action: .setText("x"), rejection: nil),
+      Attempt(
+        what: "a number", make: { NumberField("n", "N", minimum: 0, maximum: 150, step: 1) }, action: .setNumber(30),
+        rejection: nil),
+      Attempt(
+        what: "a number out of range", make: { NumberField("n", "N", minimum: 0, maximum: 150) },
+        action: .setNumber(151), rejection: .badValue(.outOfRange)),
+      Attempt(
+        what: "between the steps", make: { NumberField("n", "N", minimum: 0, step: 1) }, action: .setNumber(0.5),
+        rejection: .badValue(.stepMismatch)),
+      Attempt(what: "a tenth", make: { NumberField("n", "N", step: 0.1) }, action: .setNumber(0.3), rejection: nil),
+      Attempt(
+        what: "infinity", make: { NumberField("n", "N") }, action: .setNumber(.infinity),
+        rejection: .badValue(.numberOutOfRange)),
+      Attempt(what: "no number", make: { NumberField("n", "N", minimum: 1) }, action: .setNumber(nil), rejection: nil),
+      Attempt(what: "a toggle", make: { Toggle("t", "T") }, action: .setToggle(true), rejection: nil),
+      Attempt(what: "a choice", make: plans, action: .choose("pro"), rejection: nil),
+      Attempt(what: "no such choice", make: plans, action: .choose("max"), rejection: .badValue(.notAChoice)),
+      Attempt(what: "a disabled choice", make: plans, action: .choose("gone"), rejection: .disabled),
+      Attempt(what: "several", make: toppings, action: .chooseMany(["a", "b"]), rejection: nil),
+      Attempt(
+        what: "several, one unknown", make: toppings, action: .chooseMany(["x"]), rejection: .badValue(.notAChoice)),
+      Attempt(what: "several, one disabled", make: toppings, action: .chooseMany(["c"]), rejection: .disabled),
+      Attempt(what: "a row", make: people, action: .press, part: "a1", rejection: nil),
+      Attempt(what: "no such row", make: people, action: .press, part: "zz", rejection: .unknownElement),
+      Attempt(what: "a row's button", make: people, action: .press, part: "a1/delete", rejection: nil),
+      Attempt(what: "a row's disabled button", make: people, action: .press, part: "a1/keep", rejection: .disabled),
+      Attempt(what: "typing on a row", make: people, action: .setText("x"), part: "a1", rejection: .wrongAction),
+      Attempt(
+        what: "a part of a button", make: { Button("b", "B") }, action: .press, part: "x", rejection: .unknownElement),
+    ])
+  func total(_ attempt: Attempt) {
+    let element = attempt.make()
+    #expect(element.rejection(of: attempt.action, on: attempt.part) == attempt.rejection, "\(attempt.what)")
+    element.isEnabled.value = false
+    let disabled = element.rejection(of: attempt.action, on: attempt.part)
+    #expect(disabled == (attempt.rejection == .unknownElement ? .unknownElement : .disabled), "\(attempt.what)")
+  }
+
+  @Test("a list announces the row and the row's button by the model's keys")
+  func list() {
+    guard let list = people() as? List else { return }
+    var log: [String] = []
+    list.selections.observe { log.append($0) }
+    list.buttonPresses.observe { log.append("\($0.row) \($0.button)") }
+    list.apply(.press, on: "a1")
+    list.apply(.press, on: "a1/delete")
+    list.rows.value.removeFirst()
+    #expect(list.rejection(of: .press, on: "a1") == .unknownElement)
+    #expect(log == ["a1", "a1 delete"])
+  }
+
+  @Test("a secret's state tells only whether it is filled, and a page that goes takes it along")
+  func secret() {
+    let secret = SecretField("s", "S")
+    secret.apply(.setText("hunter2"), on: "")
+    #expect(secret.state(under: "p").content == .secret(isFilled: true))
+    secret.end()
+    #expect(secret.text.value == "")
+  }
+
+  @Test("a thumbnail holds 1 to 64 cells each way, three bytes each")
+  func thumbnail() {
+    #expect(Thumbnail(width: 2, height: 1, cells: [0, 0, 0, 1, 1, 1]) != nil)
+    #expect(Thumbnail(width: 65, height: 1, cells: .init(repeating: 0, count: 195)) == nil)
+    #expect(Thumbnail(width: 2, height: 2, cells: [0]) == nil)
+  }
+}
+
+@Sendable private func plans() -> PageElement {
+  Choice(
+    "plan", "Plan",
+    options: [Option("free", "Free", 0), Option("pro", "Pro", 1), Option("gone", "Gone", 2, isEnabled: false)])
+}
+
+@Sendable private func toppings() -> PageElement {
+  Multichoice(
+    "toppings", "Toppings",
+    options: [Option("a", "A", 0), Option("b", "B", 1), Option("c", "C", 2, isEnabled: false)])
+}
+
+@Sendable private func people() -> PageElement {
+  let list = List("people", "People")
+  list.rows.value = [
+    Row("a1", "Ada", buttons: [RowButton("delete", "Delete"), RowButton("keep", "Keep", isEnabled: false)]),
+    Row("b2", "Bo"),
+  ]
+  return list
+}

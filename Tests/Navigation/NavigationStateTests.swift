@@ -1,0 +1,64 @@
+import Testing
+
+@testable import SignalboxNavigation
+
+@Suite struct NavigationStateTests {
+  @Test("an id is never used again, and alerts are numbered on their own")
+  func ids() {
+    var state = NavigationState()
+    let root = state.apply(.open(route: "root", mode: .push)).opened
+    let alert = state.apply(.open(route: "alert", mode: .alert)).opened
+    #expect(state.entries.map(\.route) == ["root", "alert:1"])
+    if let alert { _ = state.apply(.close(alert)) }
+    let next = state.apply(.open(route: "alert", mode: .alert)).opened
+    #expect(state.top?.route == "alert:2")
+    #expect(Set([root, alert, next]).count == 3)
+  }
+
+  @Test("B16, B35: every command in every state leaves a legal state and says what went")
+  func total() {
+    var random = SplitMix(seed: 7)
+    var state = NavigationState()
+    var alive: [PageID] = []
+    for _ in 0..<10_000 {
+      let command: NavigationState.Command =
+        switch random.next() % 8 {
+        case 0: .closeAll
+        case 1: .replaceRoot(route: "root")
+        case 2, 3: .close(PageID(Int(random.next() % 20_000)))
+        case 4: alive.isEmpty ? .closeAll : .close(alive[Int(random.next() % UInt64(alive.count))])
+        case 5: .open(route: "alert", mode: .alert)
+        case 6: .open(route: "page", mode: .modal)
+        default: .open(route: "page", mode: .push)
+        }
+      let transition = state.apply(command)
+      #expect(transition.removed == alive.filter(transition.removed.contains).reversed())
+      alive.removeAll(where: transition.removed.contains)
+      if let opened = transition.opened { alive.append(opened) }
+      #expect(state.entries.map(\.id) == alive)
+    }
+  }
+
+  @Test("closing a page closes what stands on it, the top first")
+  func closing() {
+    var state = NavigationState()
+    let ids = (0..<4).compactMap { state.apply(.open(route: "p\($0)", mode: .push)).opened }
+    #expect(state.apply(.close(ids[1])).removed == [ids[3], ids[2], ids[1]])
+    #expect(state.entries.map(\.id) == [ids[0]])
+    #expect(state.apply(.close(ids[1])) == NavigationState.Transition())
+  }
+}
+
+/// A small generator with a seed that can be printed.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import SignalboxPages
+
+@Suite struct FeedbackTests {
+  @Test("R28: a total order from none to really good, with the display texts")
+  func order() {
+    let ordered: [Feedback] = [.none, .veryBad, .bad, .soAndSo, .good, .reallyGood]
+    #expect(Feedback.allCases.sorted() == ordered)
+    #expect(zip(ordered, ordered.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(ordered.map(\.text) == [nil, "very bad", "bad", "so and so", "good", "really good"])
+  }
+
+  @Test("R29: each category offers exactly its choices, in order")
+  func choices() {
+    #expect(FeedbackCategory.average.choices == [.good, .soAndSo, .bad])
+    #expect(FeedbackCategory.polarized.choices == [.reallyGood, .veryBad])
+  }
+
+  @Test("R27: the model starts with no feedback and the average category")
+  func start() {
+    #expect(FeedbackModel().feedback == .none)
+    #expect(FeedbackModel().category == .average)
+  }
+
+  @Test("R25, R33: a change is a value, and one of the category keeps the feedback")
+  func changes() {
+    var model = FeedbackModel()
+    model.feedback = .good
+    let changed = FeedbackModel.transform(category: .polarized)(model)
+    #expect(changed.feedback == .good)
+    #expect(changed.category == .polarized)
+    #expect(FeedbackModel.transform(feedback: .bad)(changed).category == .polarized)
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import SignalboxNavigation
+@testable import SignalboxPresentation
+
+@Suite struct LoweringTests {
+  private func frame(_ content: ElementContent) -> Frame {
+    let element = ElementState(id: "p/e", label: "la\u{1b}bel", help: "he\nlp\u{7}", error: "e\u{9b}", content: content)
+    let page = PageState(
+      page: PageID(1), key: "p", title: "ti\u{1b}tle", mode: .push, canGoBack: false, elements: [element])
+    return Frame(revision: 0, pending: [], stack: [], page: page, alerts: [])
+  }
+
+  @Test("a front end that passes text on gets it as it is")
+  func raw() {
+    let frame = frame(.text("\u{1b}"))
+    #expect(Lowering(capabilities: [.rawText, .images]).lower(frame) == frame)
+  }
+
+  private static let kinds: [ElementContent] = [
+    .text("\u{1b}"), .field(FieldState(value: "\u{1b}", isMultiline: true, limit: 9, suggestions: ["\u{1b}"])),
+    .choice(ChoiceState(options: [OptionState(key: "k", label: "\u{1b}", isEnabled: true)], selected: nil)),
+    .multichoice(MultichoiceState(options: [OptionState(key: "k", label: "\u{1b}", isEnabled: true)], selected: [])),
+    .link(target: "\u{1b}"), .note(text: "\u{1b}", severity: .error),
+    .list(
+      ListState(rows: [
+        RowState(
+          id: "p/e/1", label: "\u{1b}", detail: "\u{1b}",
+          buttons: [ElementState(id: "p/e/1/b", label: "\u{1b}", content: .button)])
+      ])),
+    .table(TableState(columns: ["\u{1b}"], rows: [["\u{1b}"]])),
+    .image(ImageState(alternative: "\u{1b}", phase: .loaded, size: nil, thumbnail: nil)),
+    .group([ElementState(id: "p/x", label: "\u{1b}", content: .heading(level: 1))]),
+  ]
+
+  @Test("G18, K1: no text of any kind of element reaches a terminal unfiltered", arguments: kinds)
+  func everyKind(_ content: ElementContent) {
+    for capabilities in [[], Capabilities.images] as [Capabilities] {
+      let lowered = Lowering(capabilities: capabilities).lower(frame(content))
+      let dangerous = "\(lowered)".unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9b }
+      #expect(dangerous.isEmpty)
+      #expect("\(lowered)".contains("x1b"))
+    }
+  }
+
+  @Test("an image becomes words where no picture can be painted")
+  func image() {
+    let image = ElementContent.image(
+      ImageState(alternative: "A cat", phase: .loaded, size: PixelSize(width: 4, height: 3), thumbnail: nil))
+    let lowered = Lowering(capabilities: []).lower(frame(image))
+    #expect(lowered.page.elements[0].content == .text("Picture, 4 by 3: A cat"))
+    #expect(Lowering(capabilities: .images).lower(frame(image)).page.elements[0].content == image)
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import SignalboxTesting
+import Testing
+
+private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
+
+/// What the three programs have in common on the command line.
+@Suite struct CommandLineTests {
+  @Test("G29: --help and --version work without a terminal and print no escapes", arguments: programs)
+  func help(_ program: String) async throws {
+    try await onSessionThread {
+      let help = try Run(program, ["--help"])
+      #expect(help.end == .exited(0))
+      #expect(help.output.contains("USAGE: \(program)"))
+      #expect(help.output.contains("--data"))
+      #expect(help.output.contains("--log"))
+      let version = try Run(program, ["--version"])
+      #expect(version.end == .exited(0))
+      #expect(version.output == "0.1.0\n")
+      #expect(!(help.output + version.output + help.error + version.error).contains("\u{1b}"))
+    }
+  }
+
+  struct Wrong: Sendable {
+    let arguments: [String]
+    let says: String
+  }
+
+  @Test(
+    "G3: wrong use is one clear line on standard error and status 2", arguments: programs,
+    [
+      Wrong(arguments: ["nope"], says: "no application 'nope'; there is: feedback"),
+      Wrong(arguments: ["--nope"], says: "--nope"),
+      Wrong(arguments: ["feedback", "more"], says: "more"),
+      Wrong(arguments: ["--data"], says: "--data"),
+      Wrong(arguments: ["\u{1b}[2J"], says: "\\x1b[2J"),
+    ])
+  func wrongUse(_ program: String, _ wrong: Wrong) async throws {
+    try await onSessionThread {
+      let run = try Run(program, wrong.arguments)
+      #expect(run.end == .exited(2))
+      #expect(run.output == "")
+      #expect(run.error.hasPrefix("\(program): "))
+      #expect(run.error.contains(wrong.says), "\(run.error)")
+      #expect(run.error.filter { $0 == "\n" }.count == 1)
+      #expect(!run.error.contains("\u{1b}"))
+    }
+  }
+
+  @Test("G3: a log that cannot be written is a sentence and status 74", arguments: programs)
+  func log(_ program: String) async throws {
+    try await onSessionThread {
+      let run = try Run(program, ["--log", "/nowhere/log"])
+      #expect(run.end == .exited(74))
+      #expect(run.error.contains("/nowhere/log"))
+    }
+  }
+}
+
+/// Programs on pipes.
+@Suite struct PipeTests {
+  private let folder = TemporaryFolder()
+  private var data: [String] { ["--data", folder.path] }
+
+  @Test("G10: the line mode takes answers from a pipe, one a line, and gives only the result on stdout")
+  func answers() async throws {
+    try await onSessionThread { [data] in
+      let run = try Run("signalbox-cli", data, input: "\nleave\ngood\nok\n:quit\n")
+      #expect(run.end == .exited(0))
+      #expect(run.output == "good\n")
+      #expect(!(run.output + run.error).contains("\u{1b}"))
+    }
+  }
+
+  @Test("G9, G13: nothing to read is no hang and no success")
+  func nothing() async throws {
+    try await onSessionThread { [data] in
+      let cli = try Run("signalbox-cli", data)
+      #expect(cli.end != .exited(0))
+      #expect(cli.error != "")
+      #expect(cli.output == "")
+      let tui = try Run("signalbox-tui", data)
+      #expect(tui.end == .exited(69))
+      #expect(tui.error.contains("signalbox-cli"))
+      #expect(tui.error.contains("signalbox-json"))
+      let json = try Run("signalbox-json", data)
+      #expect(json.end == .exited(0))
+      #expect(json.output == "")
+    }
+  }
+
+  @Test(
+    "G16: a terminal that cannot do it is declined by the full screen, with the reason",
+    arguments: ["dumb", "", "nonsense"])
+  func declined(_ terminal: String) async throws {
+    try await onSessionThread { [data] in
+      let pty = try PseudoTerminal()
+      let child = try pty.start("signalbox-tui", data, environment: ["TERM": terminal])
+      pty.drain()
+      #expect(child.wait() == .exited(69))
+      #expect(pty.screen.contains("signalbox-cli"))
+      #expect(!pty.written.contains(0x1B))
+    }
+  }
+
+  @Test("what was collected is in the database when the action has settled, and history prints it")
+  func history() async throws {
+    try await onSessionThread { [folder, data] in
+      let before = try Run("signalbox-cli", ["history"] + data)
+      #expect(before.end == .exited(0))
+      let requests = ["main/leave", "selection/bad"].enumerated().map { number, id in
+        "{\"jsonrpc\":\"2.0\",\"id\":\(number),\"method\":\"ui.press\",\"params\":{\"id\":\"\(id)\"}}\n"
+      }
+      #expect(try Run("signalbox-json", data, input: requests.joined()).end == .exited(0))
+      let lines = try Run("signalbox-cli", ["history", "--json"] + data)
+      #expect(lines.end == .exited(0))
+      let kept = try JSONSerialization.jsonObject(with: Data(lines.output.utf8)) as? [String: String]
+      #expect(kept?["feedback"] == "bad")
+      #expect(kept?["category"] == "average")
+      let table = try Run("signalbox-cli", ["history"] + data)
+      #expect(table.output.contains("bad"))
+      #expect(table.output.split(separator: "\n").count >= 2)
+      let file = try FileManager.default.attributesOfItem(atPath: folder.path + "/feedback.sqlite")
+      #expect(file[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test("a feedback that cannot be kept is said in every front end's way, and is not lost silently")
+  func unusableData() async throws {
+    try await onSessionThread {
+      let run = try Run("signalbox-cli", ["--data", "/dev/null/x"], input: "\nleave\nbad\n1\n:quit\n")
+      #expect(run.error.contains("/dev/null/x"))
+      #expect(run.error.contains("--data"))
+    }
+  }
+
+  @Test("the log tells what happened without what was typed, for its owner alone")
+  func log() async throws {
+    try await onSessionThread { [folder, data] in
+      let log = folder.path + ".log"
+      defer { try? FileManager.default.removeItem(atPath: log) }
+      let id = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ui.press\",\"params\":{\"id\":\"home/account\"}}\n"
+      let set = { (id: String) in
+        "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ui.set\",\"params\":{\"id\":\"\(id)\",\"value\":\"canary-7f3a\"}}\n"
+      }
+      let run = try Run(
+        "signalbox-json", ["sampler", "--log", log] + data, input: id + set("account/password") + set("account/email"))
+      #expect(run.end == .exited(0))
+      let text = try String(contentsOfFile: log, encoding: .utf8)
+      #expect(text.contains("account/password"))
+      #expect(!text.contains("canary"))
+      #expect(try FileManager.default.attributesOfItem(atPath: log)[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test("G32: a reader of the result that has gone ends with status 74", arguments: ["signalbox-cli"])
+  func lostOutput(_ program: String) async throws {
+    try await onSessionThread { [data] in
+      let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+      defer { close(full) }
+      let (toChild, errors) = try (PrivatePipe(), PrivatePipe())
+      let child = try Child(
+        program, data,
+        streams: [
+          0: toChild.reading.fileDescriptor, 1: full, 2: errors.writing.fileDescriptor,
+        ])
+      try toChild.writing.write(contentsOf: Data("\nleave\nbad\n:quit\n".utf8))
+      try toChild.writing.close()
+      #expect(child.wait() == .exited(74))
+    }
+  }
+}

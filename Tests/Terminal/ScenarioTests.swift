@@ -1,0 +1,71 @@
+import Foundation
+import SignalboxNavigation
+import SignalboxPages
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+/// Every folder of Tests/Scenarios, through every front end.
+@Suite(.serialized) struct ScenarioTests {
+  static let scenarios: [Scenario] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Scenarios").standardized
+    do {
+      return try Scenario.all(in: folder)
+    } catch {
+      preconditionFailure("the scenarios cannot be read: \(error)")
+    }
+  }()
+
+  @Test("K3: a scenario without a screen ends in the golden frames", arguments: scenarios)
+  func recording(_ scenario: Scenario) async throws {
+    try await onSessionThread {
+      let (frames, ending) = Self.withoutScreen(scenario)
+      let difference = try scenario.difference(from: frames)
+      #expect(difference == nil)
+      #expect(ending == .finished(outcome: scenario.outcome))
+    }
+  }
+
+  @Test("K3, R45, R77: a scenario over JSON ends in the same settled frames", arguments: scenarios)
+  func json(_ scenario: Scenario) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let (end, _) = try JSONDriver.play(
+        scenario, expecting: Self.withoutScreen(scenario).frames, data: folder.path)
+      #expect(end == .exited(0))
+    }
+  }
+
+  @Test("K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome", arguments: scenarios)
+  func lineMode(_ scenario: Scenario) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let (end, said) = try LineModeDriver.play(
+        scenario, expecting: Self.withoutScreen(scenario).frames, data: folder.path)
+      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
+      if let outcome = scenario.outcome { #expect(said == outcome) }
+    }
+  }
+
+  @Test("K3, R45, R77: a scenario on the full screen ends in the same settled frames and outcome", arguments: scenarios)
+  func fullScreen(_ scenario: Scenario) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let (end, said) = try FullScreenDriver.play(
+        scenario, expecting: Self.withoutScreen(scenario).frames, data: folder.path)
+      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
+      if let outcome = scenario.outcome { #expect(said == outcome) }
+    }
+  }
+
+  private static func withoutScreen(_ scenario: Scenario) -> (frames: [Frame], ending: Ending) {
+    let application: any Application =
+      scenario.application == "sampler" ? SamplerApplication() : FeedbackApplication(store: ForgetfulStore())
+    return SessionTest(application, time: .machine).play(scenario)
+  }
+}
+
+/// Keeps nothing, which is all that a scenario's frames need.
+private struct ForgetfulStore: FeedbackStore {
+  func keep(_ feedback: CollectedFeedback, key: String) async throws {}
+}

@@ -1,0 +1,138 @@
+import Foundation
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+
+/// Uses signalbox-tui on a terminal: moves to an element, looks that it got there, and does what is to be done.
+final class FullScreenDriver: ScenarioDriver {
+  private let terminal: PseudoTerminal
+  private let child: Child
+  /// What may have the focus on the page in front.
+  private var labels: [String] = []
+
+  init(application: String, data: String, frames: FrameStream) throws {
+    terminal = try PseudoTerminal(columns: 80, rows: 24)
+    child = try terminal.start(
+      "signalbox-tui", [application, "--data", data] + frames.arguments, streams: frames.streams)
+
+  }
+
+  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+    labels = Self.labels(in: frame)
+    try terminal.wait(for: "\(frame.page.title) with a focus") { [labels] screen in
+      screen.contains(frame.alerts.last?.title ?? frame.page.title) && Self.focused(screen, labels) != nil
+    }
+    switch step.action {
+    case .back, .leave: return terminal.type("\u{1b}")
+    default: break
+    }
+    guard let target = frame.element(step.element) else { return }
+    switch step.action {
+    case .press: try press(target, frame)
+    case .setText(let text): try type(text, into: target)
+    case .setNumber(let number): try type(number.map { "\(Int($0))" } ?? "", into: target)
+    case .setToggle:
+      try focus([target.label])
+      terminal.type(" ")
+    case .choose(let key):
+      guard case .choice(let choice) = target.content else { return }
+      try mark(choice.options, choice.options.filter { $0.key == key })
+    case .chooseMany(let keys):
+      guard case .multichoice(let choice) = target.content else { return }
+      // Only what differs is pressed: a second press would take a mark away.
+      try mark(choice.options, choice.options.filter { keys.contains($0.key) != choice.selected.contains($0.key) })
+    case .back, .leave: return
+    }
+  }
+
+  func finish() throws -> (end: Child.End, outcome: String?) {
+    terminal.drain()
+    return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
+  }
+
+  private func press(_ target: ElementState, _ frame: Frame) throws {
+    guard let (list, row) = frame.page.elements.rowOf(target.id) else {
+      try focus([target.label])
+      return terminal.type("\r")
+    }
+    guard case .list(let state) = list.content else { return }
+    try focus(state.rows.prefix(10).map(\.label))
+    try step(to: row.label, among: state.rows.prefix(10).map(\.label))
+    if row.id != target.id { terminal.type("\u{1b}OC") }
+    terminal.type("\r")
+  }
+
+  private func type(_ text: String, into target: ElementState) throws {
+    try focus([target.label])
+    terminal.type("\u{15}\(text)")
+  }
+
+  private func mark(_ options: [OptionState], _ marked: [OptionState]) throws {
+    for option in marked {
+      try focus(options.map(\.label))
+      try step(to: option.label, among: options.map(\.label))
+      terminal.type(" ")
+    }
+  }
+
+  /// Moves the focus to a line with one of `labels`.
+  private func focus(_ labels: [String]) throws { try move("\t", until: labels) }
+
+  /// Moves the bar within a list or a choice.
+  private func step(to label: String, among labels: [String]) throws {
+    let now = Self.focused(terminal.screen, labels).flatMap(labels.firstIndex) ?? 0
+    let isUp = now > labels.firstIndex(of: label) ?? 0
+    try move(isUp ? "\u{1b}OA" : "\u{1b}OB", until: [label])
+  }
+
+  private func move(_ key: String, until wanted: [String]) throws {
+    for _ in 0..<60 {
+      let now = Self.focused(terminal.screen, labels)
+      if let now, wanted.contains(now) { return }
+      terminal.type(key)
+      try terminal.wait(for: "another focus than \(now ?? "none")") { [labels] screen in
+        Self.focused(screen, labels).map { $0 != now } ?? false
+      }
+    }
+    throw FrameStream.FrameFailure(description: "nothing called \(wanted) gets the focus:\n\(terminal.screen.text)")
+  }
+
+  /// Which of `labels` has the focus: the one behind the mark.
+  ///
+  /// Labels are compared and not lines, because a line also changes when its value does.
+  private static func focused(_ screen: Screen, _ labels: [String]) -> String? {
+    for line in screen.lines {
+      var marked = line.hasPrefix(">") ? line[...] : nil
+      // In a box buttons stand side by side, so what counts ends where the button does.
+      if let mark = line.range(of: ">[") { marked = line[mark.upperBound...].prefix { $0 != "]" } }
+      guard let marked else { continue }
+      return labels.filter(marked.contains).max { $0.count < $1.count }
+    }
+    return nil
+  }
+
+  /// What may have the focus while `frame` is visible.
+  private static func labels(in frame: Frame) -> [String] {
+    if let alert = frame.alerts.last { return alert.buttons.map(\.label) }
+    return frame.page.elements.flatMap(\.withMembers).flatMap { element in
+      switch element.content {
+      case .choice(let choice): choice.options.map(\.label)
+      case .multichoice(let choice): choice.options.map(\.label)
+      case .list(let list): list.rows.prefix(10).map(\.label)
+      case .button, .link, .field, .secret, .number, .toggle: [element.label]
+      default: [String]()
+      }
+    }
+  }
+}
+
+extension [ElementState] {
+  /// The list and the row that the element with this id is, or belongs to.
+  func rowOf(_ id: String) -> (list: ElementState, row: RowState)? {
+    for element in self {
+      guard case .list(let list) = element.content else { continue }
+      if let row = list.rows.first(where: { $0.id == id || id.hasPrefix($0.id + "/") }) { return (element, row) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+
+/// Drives signalbox-json over pipes, a request at a time.
+final class JSONDriver: ScenarioDriver {
+  private let child: Child
+  private let input: FileHandle
+  private let output: FileHandle
+  private var received = Data()
+  private var lastID = 0
+
+  init(application: String, data: String, frames: FrameStream) throws {
+    let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())
+    var streams = frames.streams
+    streams[0] = toChild.reading.fileDescriptor
+    streams[1] = fromChild.writing.fileDescriptor
+    streams[2] = FileHandle.standardError.fileDescriptor
+    child = try Child("signalbox-json", [application, "--data", data] + frames.arguments, streams: streams)
+    try toChild.reading.close()
+    try fromChild.writing.close()
+    input = toChild.writing
+    output = fromChild.reading
+  }
+
+  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+    switch step.action {
+    case .press: try call("ui.press", ["id": step.element])
+    case .back: try call("ui.back", [:])
+    case .leave: try call("app.shutdown", [:])
+    case .setText(let text): try set(step.element, text)
+    case .setNumber(let number): try set(step.element, number ?? NSNull())
+    case .setToggle(let isOn): try set(step.element, isOn)
+    case .choose(let key): try set(step.element, key)
+    case .chooseMany(let keys): try set(step.element, keys)
+    }
+  }
+
+  func finish() throws -> (end: Child.End, outcome: String?) {
+    try input.close()
+    return (child.wait(), nil)
+  }
+
+  private func set(_ id: String, _ value: Any) throws { try call("ui.set", ["id": id, "value": value]) }
+
+  /// Sends one request and waits for its answer, which must be a result.
+  private func call(_ method: String, _ parameters: [String: Any]) throws {
+    lastID += 1
+    let request: [String: Any] = ["jsonrpc": "2.0", "id": lastID, "method": method, "params": parameters]
+    try input.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
+    while !received.contains(0x0A) {
+      // FileHandle's own read waits for all it is asked for.
+      var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      guard poll(&polled, 1, 20_000) > 0 else { break }
+      let count = read(output.fileDescriptor, &buffer, buffer.count)
+      guard count > 0 else { break }
+      received += buffer.prefix(count)
+    }
+    if !received.contains(0x0A) { throw FrameStream.FrameFailure(description: "\(method) \(parameters) has no answer") }
+    let line = received.prefix { $0 != 0x0A }
+    received = Data(received.dropFirst(line.count + 1))
+    let answer = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+    guard answer?["id"] as? Int == lastID, answer?["result"] != nil else {
+      throw FrameStream.FrameFailure(description: "\(method) \(parameters): \(String(decoding: line, as: UTF8.self))")
+    }
+  }
+}

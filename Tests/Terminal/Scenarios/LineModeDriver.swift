@@ -1,0 +1,101 @@
+import Foundation
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+
+/// Answers signalbox-cli's questions on a terminal, as they come.
+final class LineModeDriver: ScenarioDriver {
+  private let terminal: PseudoTerminal
+  private let child: Child
+
+  init(application: String, data: String, frames: FrameStream) throws {
+    terminal = try PseudoTerminal(columns: 100, rows: 50)
+    child = try terminal.start(
+      "signalbox-cli", [application, "--data", data] + frames.arguments, streams: frames.streams)
+    try waitForQuestion()
+  }
+
+  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+    while true {
+      if let asked = askedElement(frame) {
+        guard asked.id == step.element else {
+          try answer("")
+          continue
+        }
+        return try answer(step.action, asked)
+      }
+      switch step.action {
+      case .press:
+        return try answer(frame.element(step.element)?.label ?? "")
+      case .back: return try answer(":back")
+      case .leave: return terminal.type(":quit\r")
+      default: try answer("Change \(frame.element(step.element)?.label ?? "")")
+      }
+    }
+  }
+
+  func finish() throws -> (end: Child.End, outcome: String?) {
+    terminal.drain()
+    return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
+  }
+
+  private func answer(_ action: UserAction, _ element: ElementState) throws {
+    switch action {
+    case .setText(let text):
+      try answer(text)
+      if case .field(let field) = element.content, field.isMultiline { try answer(".") }
+    case .setNumber(let number): try answer(number.map { "\(Int($0))" } ?? "")
+    case .setToggle(let isOn): try answer(isOn ? "y" : "n")
+    case .choose(let key):
+      guard case .choice(let choice) = element.content else { return }
+      try answer(choice.options.first { $0.key == key }?.label ?? "")
+    case .chooseMany(let keys):
+      guard case .multichoice(let choice) = element.content else { return }
+      try answer(choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", "))
+    case .press, .back, .leave: return
+    }
+  }
+
+  /// Replaces what stands in the line by `text`, and waits for the next question.
+  private func answer(_ text: String) throws {
+    let before = terminal.written.count
+    terminal.type("\u{15}\(text)\r")
+    try terminal.wait(for: "the line after \(text.debugDescription)") { [terminal] _ in
+      terminal.written[before...].contains(0x0A)
+    }
+    try waitForQuestion()
+  }
+
+  /// A question ends in a colon, or in the mark of a further line, and the cursor stands behind it.
+  private func waitForQuestion() throws {
+    try terminal.wait(for: "a question") { screen in
+      let line = screen.lines[screen.row]
+      // What stands ready in the line to be edited follows the colon.
+      let isAsking = line.hasSuffix(":") || line == ">" || line.contains("]: ") || line.contains(": ")
+      return isAsking && screen.column >= line.count && screen.column > 0
+    }
+  }
+
+  /// The element that the question on the cursor's line is about.
+  private func askedElement(_ frame: Frame) -> ElementState? {
+    guard frame.alerts.isEmpty else { return nil }
+    let line = terminal.screen.lines[terminal.screen.row]
+    return frame.page.elements.flatMap(\.withMembers).first { element in
+      !element.label.isEmpty && line.hasPrefix(element.label) && element.isInput
+    }
+  }
+}
+
+extension ElementState {
+  /// The element and all within it.
+  var withMembers: [ElementState] {
+    if case .group(let members) = content { [self] + members.flatMap(\.withMembers) } else { [self] }
+  }
+
+  var isInput: Bool {
+    switch content {
+    case .field, .secret, .number, .toggle, .choice, .multichoice: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// A terminal with somebody at it: types keys, looks at the screen.
+final class PseudoTerminal {
+  private let master: Int32
+  /// The path of the other side.
+  let path: String
+  private(set) var screen: Screen
+  /// Everything the program wrote, for those who count bytes.
+  private(set) var written: [UInt8] = []
+
+  /// How long to wait for something that must come; far beyond what it takes, because only a failure waits this long.
+  private static let patience: Int32 = 20_000
+
+  init(columns: Int = 80, rows: Int = 24) throws {
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (number, unlocked): (Int32, Int32) = (0, 0)
+    // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see.
+    guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+      throw TerminalFailure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
+    }
+    path = "/dev/pts/\(number)"
+    screen = Screen(columns: columns, rows: rows)
+    setSize(columns, rows)
+  }
+
+  deinit { close(master) }
+
+  /// Starts `program` with this as its terminal.
+  func start(
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], streams: [Int32: Int32] = [:]
+  ) throws -> Child {
+    try Child(program, arguments, environment: environment, terminal: path, streams: streams)
+  }
+
+  /// Types `keys` in one write.
+  func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    // A program that does not read fills the line; what does not fit is lost, as it is for a person.
+    var polled = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
+    guard poll(&polled, 1, 0) > 0 else { return }
+    _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+  }
+
+  func resize(columns: Int, rows: Int) {
+    screen.resize(columns: columns, rows: rows)
+    setSize(columns, rows)
+  }
+
+  /// Reads until `condition` holds for the screen.
+  /// - Throws: What the screen looks like instead, when it never comes to hold.
+  func wait(for what: String, _ condition: (Screen) -> Bool) throws {
+    while !condition(screen) {
+      guard read(Self.patience) else {
+        throw TerminalFailure(
+          description: "waited in vain for \(what); the screen is:\n\(screen.text)\n\(screen.unknown)")
+      }
+    }
+  }
+
+  /// Reads until `text` is on the screen.
+  func wait(for text: String) throws { try wait(for: text.debugDescription) { $0.contains(text) } }
+
+  /// Reads what there is, without waiting.
+  func readAvailable() { while read(0) {} }
+
+  /// Reads what the program still writes until it has closed the terminal.
+  func drain() { while read(Self.patience) {} }
+
+  /// The settings as `stty -a` would compare them.
+  var settings: [UInt32] {
+    var settings = termios()
+    tcgetattr(master, &settings)
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+  }
+
+  /// Reads once; false when there is nothing in time, or nobody left to write.
+  private func read(_ milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&polled, 1, milliseconds) > 0, polled.revents & Int16(POLLIN) != 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = Foundation.read(master, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    written += buffer.prefix(count)
+    screen.feed(Array(buffer.prefix(count)))
+    return true
+  }
+
+  private func setSize(_ columns: Int, _ rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  private struct TerminalFailure: Error, CustomStringConvertible { let description: String }
+}

@@ -1,0 +1,351 @@
+/// What a person would see: a small emulator of the terminal that xterm-256color describes.
+///
+/// It knows what ncurses and readline send for that description, and traps nothing: what it does not know it collects in
+/// ``unknown``, so that a test can say that there was none.
+struct Screen {
+  private(set) var columns: Int
+  private(set) var rows: Int
+  private var main: [[Cell]]
+  private var alternate: [[Cell]]
+  private(set) var isAlternate = false
+  private(set) var row = 0
+  private(set) var column = 0
+  private(set) var isCursorVisible = true
+  private(set) var unknown: [String] = []
+  /// The modes of DEC that are switched on and are off at a shell prompt: mouse, paste, application keys.
+  private(set) var modes: Set<Int> = []
+  private(set) var isKeypadApplication = false
+  private(set) var bells = 0
+  private(set) var title: String?
+  private var style = Style()
+  private var scrollTop = 0
+  private var scrollBottom: Int
+  private var wrapsNext = false
+  private var saved = (row: 0, column: 0)
+  private var lineDrawing = false
+  private var lastPrinted: Character?
+  private var pending: [UInt8] = []
+
+  /// How a cell is drawn.
+  struct Style: Equatable {
+    var isBold = false
+    var isReverse = false
+    var isUnderlined = false
+    var isDim = false
+    var foreground: String?
+    var background: String?
+  }
+
+  struct Cell: Equatable {
+    var text: String = " "
+    var style = Style()
+    /// The right half of a wide character.
+    var isContinuation = false
+  }
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    main = Self.blank(columns, rows)
+    alternate = main
+    scrollBottom = rows - 1
+  }
+
+  // MARK: Looking
+
+  /// The lines as text, without blanks at the ends.
+  var lines: [String] {
+    cells.map { row in
+      var line = row.filter { !$0.isContinuation }.map(\.text).joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  /// All lines, without empty ones at the end.
+  var text: String {
+    var lines = self.lines
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+
+  func contains(_ text: String) -> Bool { self.text.contains(text) }
+
+  var cells: [[Cell]] { isAlternate ? alternate : main }
+
+  /// The text of all cells drawn in reverse.
+  var reversed: String { cells.joined().filter(\.style.isReverse).map(\.text).joined() }
+
+  // MARK: Feeding
+
+  mutating func resize(columns: Int, rows: Int) {
+    let fit = { (cells: [[Cell]]) in
+      var cells = cells.map { Array($0.prefix(columns)) + Array(repeating: Cell(), count: max(0, columns - $0.count)) }
+      cells = Array(cells.prefix(rows))
+      while cells.count < rows { cells.append(Array(repeating: Cell(), count: columns)) }
+      return cells
+    }
+    main = fit(main)
+    alternate = fit(alternate)
+    (self.columns, self.rows) = (columns, rows)
+    (scrollTop, scrollBottom) = (0, rows - 1)
+    (row, column) = (min(row, rows - 1), min(column, columns - 1))
+  }
+
+  mutating func feed(_ bytes: [UInt8]) {
+    pending += bytes
+    var place = 0
+    while place < pending.count {
+      guard let length = step(pending[place...]) else { break }
+      place += length
+    }
+    pending.removeFirst(place)
+  }
+
+  /// Takes one character or sequence; `nil` when it is not complete yet.
+  private mutating func step(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let first = bytes.first else { return nil }
+    switch first {
+    case 0x1B: return escape(bytes)
+    case 0x00...0x1F, 0x7F:
+      control(first)
+      return 1
+    case 0x20...0x7E:
+      print(Unicode.Scalar(first))
+      return 1
+    default:
+      let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+      guard bytes.count >= length else { return nil }
+      for scalar in String(decoding: bytes.prefix(length), as: UTF8.self).unicodeScalars { print(scalar) }
+      return length
+    }
+  }
+
+  private mutating func control(_ byte: UInt8) {
+    wrapsNext = false
+    switch byte {
+    case 0x07: bells += 1
+    case 0x08: column = max(0, column - 1)
+    case 0x09: column = min(columns - 1, (column / 8 + 1) * 8)
+    case 0x0A, 0x0B, 0x0C: lineFeed()
+    case 0x0D: column = 0
+    case 0x00, 0x0E, 0x0F: break
+    default: unknown.append("control \(byte)")
+    }
+  }
+
+  private mutating func escape(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let rest = bytes.dropFirst()
+    guard let kind = rest.first else { return nil }
+    switch kind {
+    case UInt8(ascii: "["): return controlSequence(bytes)
+    case UInt8(ascii: "]"):
+      guard let end = bytes.firstIndex(where: { $0 == 0x07 }) else { return nil }
+      title = String(decoding: bytes[bytes.startIndex + 2..<end], as: UTF8.self)
+      return end - bytes.startIndex + 1
+    case UInt8(ascii: "("), UInt8(ascii: ")"):
+      guard rest.count >= 2 else { return nil }
+      if kind == UInt8(ascii: "(") { lineDrawing = rest[rest.startIndex + 1] == UInt8(ascii: "0") }
+      return 3
+    case UInt8(ascii: "7"): saved = (row, column)
+    case UInt8(ascii: "8"): (row, column) = saved
+    case UInt8(ascii: "="): isKeypadApplication = true
+    case UInt8(ascii: ">"): isKeypadApplication = false
+    case UInt8(ascii: "M"): if row == scrollTop { scroll(down: 1) } else { row = max(0, row - 1) }
+    default: unknown.append("ESC \(Character(Unicode.Scalar(kind)))")
+    }
+    return 2
+  }
+
+  private mutating func controlSequence(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let body = bytes.dropFirst(2)
+    guard let end = body.firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
+    let text = String(decoding: body[..<end], as: UTF8.self)
+    let isPrivate = text.hasPrefix("?")
+    let numbers = text.drop { !$0.isNumber && $0 != ";" }.split(separator: ";", omittingEmptySubsequences: false)
+      .map { Int($0) ?? 0 }
+    run(Character(Unicode.Scalar(bytes[end])), numbers, isPrivate: isPrivate, text)
+    return end - bytes.startIndex + 1
+  }
+
+  private mutating func run(_ final: Character, _ numbers: [Int], isPrivate: Bool, _ text: String) {
+    let count = max(1, numbers.first ?? 1)
+    if final != "m" { wrapsNext = false }
+    switch final {
+    case "A": row = max(0, row - count)
+    case "B": row = min(rows - 1, row + count)
+    case "C": column = min(columns - 1, column + count)
+    case "D": column = max(0, column - count)
+    case "G": column = min(columns - 1, count - 1)
+    case "d": row = min(rows - 1, count - 1)
+    case "H", "f": move(numbers)
+    case "J": eraseScreen(numbers.first ?? 0)
+    case "K": eraseLine(numbers.first ?? 0)
+    case "X": for place in column..<min(columns, column + count) { put(Cell(style: erased), row, place) }
+    case "P":
+      editLine { cells, column in
+        for _ in 0..<count where column < cells.count { cells.remove(at: column) }
+      }
+    case "@":
+      editLine { cells, column in
+        cells.insert(contentsOf: Array(repeating: Cell(), count: count), at: column)
+      }
+    case "L": scroll(down: count, from: row)
+    case "M": scroll(up: count, from: row)
+    case "S": scroll(up: count)
+    case "T": scroll(down: count)
+    case "b": for _ in 0..<count { if let last = lastPrinted { print(last.unicodeScalars.first ?? " ") } }
+    case "Z": column = max(0, (column - 1) / 8 * 8)
+    case "m": setStyle(numbers)
+    case "r":
+      scrollTop = max(0, (numbers.first ?? 1) - 1)
+      scrollBottom = min(rows, numbers.count > 1 ? numbers[1] : rows) - 1
+      (row, column) = (0, 0)
+    case "h" where isPrivate, "l" where isPrivate: for mode in numbers { setMode(mode, final == "h") }
+    case "h", "l": if numbers != [4] { unknown.append("CSI \(text)\(final)") }
+    case "t" where !isPrivate: break  // The window's title stack; nothing to see.
+    default: unknown.append("CSI \(text)\(final)")
+    }
+  }
+
+  private mutating func move(_ numbers: [Int]) {
+    row = min(rows - 1, max(1, numbers.first ?? 1) - 1)
+    column = min(columns - 1, max(1, numbers.count > 1 ? numbers[1] : 1) - 1)
+  }
+
+  private mutating func setMode(_ mode: Int, _ on: Bool) {
+    switch mode {
+    case 25: isCursorVisible = on
+    case 1049, 1047, 47:
+      if on { alternate = Self.blank(columns, rows) }
+      if on && !isAlternate { saved = (row, column) }
+      if !on && isAlternate { (row, column) = saved }
+      isAlternate = on
+    case 7, 12: break
+    default: if on { modes.insert(mode) } else { modes.remove(mode) }
+    }
+  }
+
+  private mutating func setStyle(_ numbers: [Int]) {
+    var rest = (numbers.isEmpty ? [0] : numbers)[...]
+    while let number = rest.popFirst() {
+      switch number {
+      case 0: style = Style()
+      case 1: style.isBold = true
+      case 2: style.isDim = true
+      case 4: style.isUnderlined = true
+      case 7: style.isReverse = true
+      case 22: (style.isBold, style.isDim) = (false, false)
+      case 24: style.isUnderlined = false
+      case 27: style.isReverse = false
+      case 30...37, 90...97: style.foreground = "\(number)"
+      case 40...47, 100...107: style.background = "\(number)"
+      case 39: style.foreground = nil
+      case 49: style.background = nil
+      case 38, 48:
+        let colour = rest.prefix(rest.first == 5 ? 2 : 4)
+        rest = rest.dropFirst(colour.count)
+        let name = colour.map(String.init).joined(separator: ";")
+        if number == 38 { style.foreground = name } else { style.background = name }
+      case 3, 5, 8, 23, 25, 28: break
+      default: unknown.append("SGR \(number)")
+      }
+    }
+  }
+
+  // MARK: Cells
+
+  private static func blank(_ columns: Int, _ rows: Int) -> [[Cell]] {
+    Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+  }
+
+  private var erased: Style {
+    var style = Style()
+    style.background = self.style.background
+    return style
+  }
+
+  private mutating func put(_ cell: Cell, _ row: Int, _ column: Int) {
+    if isAlternate { alternate[row][column] = cell } else { main[row][column] = cell }
+  }
+
+  private mutating func editLine(_ edit: (inout [Cell], Int) -> Void) {
+    var line = cells[row]
+    edit(&line, column)
+    line = Array(line.prefix(columns)) + Array(repeating: Cell(), count: max(0, columns - line.count))
+    for (place, cell) in line.enumerated() { put(cell, row, place) }
+  }
+
+  private mutating func print(_ scalar: Unicode.Scalar) {
+    let scalar = lineDrawing ? Self.drawing[scalar] ?? scalar : scalar
+    let width = Self.width(scalar)
+    if width == 0 {
+      let place = wrapsNext ? column : max(0, column - 1)
+      var cell = cells[row][place]
+      cell.text.unicodeScalars.append(scalar)
+      return put(cell, row, place)
+    }
+    if wrapsNext || column + width > columns {
+      column = 0
+      lineFeed()
+    }
+    wrapsNext = false
+    put(Cell(text: String(Character(scalar)), style: style), row, column)
+    if width == 2, column + 1 < columns { put(Cell(text: "", style: style, isContinuation: true), row, column + 1) }
+    lastPrinted = Character(scalar)
+    column += width
+    if column >= columns { (column, wrapsNext) = (columns - 1, true) }
+  }
+
+  private mutating func lineFeed() {
+    if row == scrollBottom { scroll(up: 1) } else { row = min(rows - 1, row + 1) }
+  }
+
+  private mutating func scroll(up count: Int, from top: Int? = nil) {
+    var lines = cells
+    for _ in 0..<count {
+      lines.remove(at: top ?? scrollTop)
+      lines.insert(Array(repeating: Cell(), count: columns), at: scrollBottom)
+    }
+    if isAlternate { alternate = lines } else { main = lines }
+  }
+
+  private mutating func scroll(down count: Int, from top: Int? = nil) {
+    var lines = cells
+    for _ in 0..<count {
+      lines.remove(at: scrollBottom)
+      lines.insert(Array(repeating: Cell(), count: columns), at: top ?? scrollTop)
+    }
+    if isAlternate { alternate = lines } else { main = lines }
+  }
+
+  private mutating func eraseLine(_ part: Int) {
+    let range = part == 0 ? column..<columns : part == 1 ? 0..<column + 1 : 0..<columns
+    for place in range { put(Cell(style: erased), row, place) }
+  }
+
+  private mutating func eraseScreen(_ part: Int) {
+    eraseLine(part)
+    let others = part == 0 ? row + 1..<rows : part == 1 ? 0..<row : 0..<rows
+    for line in others { for place in 0..<columns { put(Cell(style: erased), line, place) } }
+  }
+
+  /// The line-drawing set of VT100, as far as frames use it.
+  private static let drawing: [Unicode.Scalar: Unicode.Scalar] = [
+    "j": "┘", "k": "┐", "l": "┌", "m": "└", "n": "┼", "q": "─", "t": "├", "u": "┤", "v": "┴", "w": "┬", "x": "│",
+    "`": "◆", "a": "▒", "~": "·",
+  ]
+
+  private static func width(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

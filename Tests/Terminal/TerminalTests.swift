@@ -1,0 +1,269 @@
+import Foundation
+import SignalboxTesting
+import Testing
+
+/// A program on a terminal, up to its first page.
+private struct OnTerminal {
+  let terminal: PseudoTerminal
+  let child: Child
+  let settings: [UInt32]
+  let folder = TemporaryFolder()
+
+  init(
+    _ program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
+    streams: [Int32: Int32] = [:]
+  ) throws {
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
+    settings = terminal.settings
+    child = try terminal.start(program, arguments + ["--data", folder.path], streams: streams)
+    try terminal.wait(for: "the first page") { screen in
+      program == "signalbox-tui" ? screen.isAlternate && screen.text != "" : Self.isQuestion(screen.lines[screen.row])
+    }
+  }
+
+  /// Whether this is the line of a question; in a narrow window the question stands above it.
+  private static func isQuestion(_ line: String) -> Bool { line.contains(":") || line.hasPrefix(">") }
+
+  /// Whether the terminal is as it was found.
+  var isRestored: Bool {
+    terminal.settings == settings && !terminal.screen.isAlternate && terminal.screen.isCursorVisible
+      && terminal.screen.modes.isEmpty && !terminal.screen.isKeypadApplication
+  }
+}
+
+private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
+
+@Suite struct TerminalTests {
+  @Test(
+    "G1, G2, K10: a signal ends the program by that signal, with the terminal as it was found",
+    arguments: terminalPrograms,
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func signals(_ program: String, _ signal: Int32) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program)
+      run.child.signal(signal)
+      #expect(run.child.wait() == .killed(signal))
+      run.terminal.drain()
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test(
+    "G4: a fault restores the terminal and keeps the status of its signal", arguments: terminalPrograms,
+    [SIGSEGV, SIGABRT])
+  func faults(_ program: String, _ signal: Int32) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program)
+      run.child.signal(signal)
+      #expect(run.child.wait() == .killed(signal))
+      run.terminal.drain()
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test("G2: Ctrl-C ends the program as SIGINT does", arguments: terminalPrograms)
+  func controlC(_ program: String) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program)
+      run.terminal.type("\u{3}")
+      #expect(run.child.wait() == .killed(SIGINT))
+      run.terminal.drain()
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test("G1, G13: leaving the root page with nothing given is status 1, with the terminal as it was found")
+  func leaving() async throws {
+    try await onSessionThread {
+      for (program, key) in [("signalbox-cli", "\u{4}"), ("signalbox-cli", ":quit\r"), ("signalbox-tui", "\u{1b}")] {
+        let run = try OnTerminal(program, ["sampler"])
+        run.terminal.type(key)
+        #expect(run.child.wait() == .exited(1), "\(program)")
+        run.terminal.drain()
+        #expect(run.isRestored, "\(program)")
+      }
+    }
+  }
+
+  @Test("G11, L22: with stdout redirected the interface is on the terminal and only the result in the file")
+  func redirected() async throws {
+    try await onSessionThread {
+      for program in terminalPrograms {
+        let result = try PrivatePipe()
+        let run = try OnTerminal(program, streams: [1: result.writing.fileDescriptor])
+        try result.writing.close()
+        if program == "signalbox-cli" {
+          run.terminal.type("\rleave\rbad\r:quit\r")
+        } else {
+          try run.terminal.wait(for: "Leave Feedback")
+          // The button is the last of the page, and the choice the third of its own.
+          run.terminal.type("\u{1b}[Z\r")
+          try run.terminal.wait(for: "Bad")
+          run.terminal.type("\t\t\r")
+          try run.terminal.wait(for: "the movie was bad")
+          run.terminal.type("\u{1b}")
+        }
+        let written = try result.reading.readToEnd() ?? Data()
+        #expect(run.child.wait() == .exited(0), "\(program)")
+        #expect(String(decoding: written, as: UTF8.self) == "bad\n", "\(program)")
+        run.terminal.drain()
+        #expect(run.isRestored, "\(program)")
+      }
+    }
+  }
+
+  @Test(
+    "G5, L17: Ctrl-Z gives the terminal back to the shell; fg brings the page and what was typed",
+    arguments: terminalPrograms)
+  func suspended(_ program: String) async throws {
+    try await onSessionThread { try suspendAndContinue(program) }
+  }
+
+  @Test(
+    "G6, N8: a resized window is repainted at its new size, with what was typed",
+    arguments: [(132, 43), (40, 12), (20, 5)])
+  func resized(_ columns: Int, _ rows: Int) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal("signalbox-tui", ["sampler"])
+      run.terminal.type("\r")
+      try run.terminal.wait(for: "Account")
+      run.terminal.type("ann@x")
+      try run.terminal.wait(for: "ann@x")
+      run.terminal.resize(columns: columns, rows: rows)
+      run.child.signal(SIGWINCH)
+      run.terminal.type("y")
+      try run.terminal.wait(for: "the text at the new size") { $0.contains("ann@xy") }
+      #expect(run.terminal.screen.unknown == [])
+    }
+  }
+
+  @Test("K11, N7: at 20 by 5 both are usable, at 1 by 1 nothing crashes")
+  func small() async throws {
+    try await onSessionThread {
+      for program in terminalPrograms {
+        let run = try OnTerminal(program, columns: 20, rows: 5)
+        #expect(run.terminal.screen.text != "")
+        run.terminal.resize(columns: 1, rows: 1)
+        run.child.signal(SIGWINCH)
+        run.terminal.resize(columns: 20, rows: 5)
+        run.child.signal(SIGWINCH)
+        run.terminal.type(program == "signalbox-cli" ? ":quit\r" : "\u{1b}")
+        #expect(run.child.wait() == .exited(1), "\(program)")
+      }
+    }
+  }
+
+  @Test("G8, K10: a window that is closed ends the program", arguments: terminalPrograms)
+  func hangUp(_ program: String) async throws {
+    try await onSessionThread {
+      let child: Child
+      do {
+        let run = try OnTerminal(program)
+        child = run.child
+      }
+      // The terminal is gone with its last owner.
+      #expect(child.wait() != .exited(0))
+    }
+  }
+
+  @Test(
+    "K13, G19, N33: garbage typed into a program crashes nothing, and the terminal is restored",
+    arguments: terminalPrograms)
+  func garbage(_ program: String) async throws {
+    try await onSessionThread {
+      let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_121
+      print("seed \(seed)")
+      var generator = SplitMix(seed: seed)
+      let run = try OnTerminal(program, ["sampler"])
+      for _ in 0..<40 {
+        // Any bytes but those that end or stop the program: Ctrl-C, Ctrl-D, Ctrl-S, Ctrl-Z, Ctrl-\, and Esc at the root.
+        let bytes = (0..<50).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+          .filter { ![0x03, 0x04, 0x13, 0x1A, 0x1C, 0x1B, 0x07].contains($0) }
+        run.terminal.type(String(decoding: bytes, as: UTF8.self))
+        run.terminal.readAvailable()
+      }
+      run.child.signal(SIGTERM)
+      #expect(run.child.wait() == .killed(SIGTERM))
+      run.terminal.drain()
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test("G8: a program whose terminal takes no more still dies of the signal", arguments: terminalPrograms)
+  func stuck(_ program: String) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"])
+      // Nobody reads: sooner or later the program waits in a write, where its loop takes no signal.
+      for _ in 0..<2_000 { run.terminal.type("x\u{c}") }
+      run.child.signal(SIGTERM)
+      #expect(run.child.wait() == .killed(SIGTERM))
+    }
+  }
+
+  @Test("G18, K1: the sampler's escape sequences reach no terminal", arguments: terminalPrograms)
+  func escapes(_ program: String) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"], columns: 100, rows: 60)
+      if program == "signalbox-cli" {
+        // The page's fields are asked where they stand, before the texts below them.
+        run.terminal.type("everything\r\r\r\r")
+        try run.terminal.wait(for: "\\x1b[2J")
+      } else {
+        run.terminal.type("\u{1b}[Z\r")
+        try run.terminal.wait(for: "Toppings")
+      }
+      #expect(run.terminal.screen.title == nil)
+      #expect(run.terminal.screen.bells == 0)
+      run.child.signal(SIGTERM)
+      _ = run.child.wait()
+    }
+  }
+}
+
+/// Starts `program` from a shell, stops it in the middle of a word and continues it.
+private func suspendAndContinue(_ program: String) throws {
+  let folder = TemporaryFolder()
+  let terminal = try PseudoTerminal()
+  let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
+  try terminal.wait(for: "shell$")
+  terminal.type("\(Child.folder)/\(program) --data \(folder.path) sampler\r")
+  try terminal.wait(for: "Everything")
+  terminal.type(program == "signalbox-cli" ? "account\r" : "\r")
+  try terminal.wait(for: "E-mail")
+  terminal.type("ann@exa")
+  try terminal.wait(for: "ann@exa")
+  terminal.type("\u{1a}")
+  try terminal.wait(for: "the shell") { screen in
+    !screen.isAlternate && screen.contains("Stopped") && screen.lines[screen.row].hasPrefix("shell$")
+  }
+  #expect(terminal.screen.isCursorVisible)
+  terminal.type("fg\r")
+  try terminal.wait(for: "the page again") { screen in
+    screen.isAlternate == (program == "signalbox-tui") && screen.lines[screen.row].contains("ann@exa")
+  }
+  terminal.type("mple")
+  try terminal.wait(for: "ann@example")
+  terminal.type("\u{3}")
+  if program == "signalbox-cli" {
+    // The first takes back what is half-typed.
+    try terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("required:") }
+    terminal.type("\u{3}")
+  }
+  try terminal.wait(for: "the shell at the end") { !$0.isAlternate && $0.lines[$0.row].hasPrefix("shell$") }
+  terminal.type("exit\r")
+  _ = shell.wait()
+}
+
+/// A small generator with a seed that is printed.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}

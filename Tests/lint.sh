@@ -1,0 +1,35 @@
+#!/bin/sh
+# The house rules that a formatter cannot check. Each prints what is wrong and where.
+set -u
+cd "$(dirname "$0")/.."
+failed=0
+
+refuse() { # pattern, reason, paths…
+  pattern=$1; reason=$2; shift 2
+  found=$(grep -rnE --include='*.swift' "$pattern" "$@" 2>/dev/null) || return 0
+  printf '%s\n%s\n' "$found" "lint: $reason" >&2
+  failed=1
+}
+
+refuse '(^|[^.A-Za-z])Task(\.detached)?( *\{|\()' \
+  'a flow starts work with the navigator'"'"'s spawn: a bare Task leaves the session and outlives its page' Modules/Pages
+refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model and Navigation stand on the standard library alone' \
+  Modules/Core Modules/Model Modules/Navigation
+refuse '(ContinuousClock|SuspendingClock|Date\(\)|\.random\()' 'an application asks the session for time and chance' Modules/Pages
+refuse 'fatalError\(|try!|@_exported|as!' 'a fault of the program traps with a sentence, anything else is an error' \
+  Modules Apps
+refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sleep' Tests Modules/Testing Apps
+
+# What the compiler cannot prove needs a proof in words, directly above, and there is little of it.
+unproven=$(grep -rnE --include='*.swift' -B1 '@unchecked Sendable|nonisolated\(unsafe\)|unsafe(BitCast|Downcast)' Modules Apps \
+  | grep -E -A1 '^[^:]*-[0-9]+-' | grep -vE '//' | grep -E '@unchecked|nonisolated\(unsafe\)|unsafe' || true)
+count=$(grep -rnE --include='*.swift' '@unchecked Sendable|nonisolated\(unsafe\)|unsafe(BitCast|Downcast)' Modules Apps | wc -l)
+if [ "$count" -gt 5 ]; then
+  echo "lint: $count unchecked places; they fit on one hand" >&2
+  failed=1
+fi
+if grep -rnE '\.\./shared' --include='*.swift' --include='*.md' --include='Makefile' . --exclude-dir=.build >&2; then
+  echo 'lint: the project stands alone' >&2
+  failed=1
+fi
+exit $failed
