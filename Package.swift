@@ -46,7 +46,7 @@ let package = Package(
 
     tests("Core", ["Testing"], exclude: ["Compiling/Samples"]),
     tests("Model", ["Core"]),
-    tests("Navigation", ["Core", "Model"]),
+    tests("Navigation", ["Core", "Model", "Testing"]),
     tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
     tests("Presentation", ["Core", "Model", "Navigation", "Testing"]),
     tests("Services", ["Pages"], packages: [.database]),
