@@ -11,11 +11,25 @@ import SignalboxTUI
 
   @OptionGroup var options: SharedOptions
 
+  @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"))
+  var theme: String?
+
+  @Flag(help: "Take clicks and the wheel; selecting text then needs Shift.")
+  var mouse = false
+
+  @Flag(help: "Draw with ASCII alone.")
+  var ascii = false
+
+  @Flag(help: "Use the controlling terminal, although standard input is something else.")
+  var tty = false
+
   func run() throws {
     let catalogue = Catalogue(folder: DataFolder(options.data))
     let application = try options.application(among: Catalogue.names) { catalogue.application($0) }
     let session = try options.session()
-    let terminal = try FullScreenTerminal.find()
+    var wishes = FullScreenOptions()
+    (wishes.theme, wishes.usesMouse, wishes.isASCII, wishes.usesControllingTerminal) = (theme, mouse, ascii, tty)
+    let terminal = try FullScreenTerminal.find(wishes)
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
 

@@ -38,7 +38,9 @@ struct Screen: Equatable {
   mutating func put(_ text: String, _ row: Int, _ column: Int, end: Int? = nil, _ style: Style) -> Int {
     let end = min(end ?? size.columns, size.columns)
     guard row >= 0, row < size.rows else { return column }
+    let first = column
     var column = column
+    defer { isolate(text, row, first..<column) }
     for character in text {
       let width = TextWidth.of(character)
       guard column >= 0, column + width <= end else { return column }
@@ -77,6 +79,15 @@ struct Screen: Equatable {
         cells[last].text.unicodeScalars.append(scalar)
       }
     }
+  }
+
+  /// Ends text from right to left with a mark of left to right (U+200E), which takes no room. A terminal that turns such text
+  /// round turns each piece by itself then, and never swaps two columns; one that does not shows nothing (G20).
+  private mutating func isolate(_ text: String, _ row: Int, _ columns: Range<Int>) {
+    guard !isASCII, !columns.isEmpty, TextWidth.isFromRightToLeft(text),
+      let last = lastCell(row, before: columns.upperBound), cells[last].text.unicodeScalars.count < 5
+    else { return }
+    cells[last].text.unicodeScalars.append("\u{200E}")
   }
 
   private func lastCell(_ row: Int, before column: Int) -> Int? {

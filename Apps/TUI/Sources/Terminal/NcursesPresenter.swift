@@ -91,8 +91,9 @@ public final class NcursesPresenter: Presenter {
       isDirty = true
       switch response {
       case .send(let event): return send(event)
-      case .interrupt: end(by: SIGINT)
+      case .interrupt: if view.mayLeave("Ctrl-C") { end(by: SIGINT) }
       case .suspend: suspend()
+      case .edit(let id, let text): edit(id, text)
       case .repaint: screen?.forget()
       }
     }
@@ -120,6 +121,10 @@ public final class NcursesPresenter: Presenter {
       case SIGCONT:
         screen?.leave()
         follow()
+      case SIGINT where !isStopping && !view.mayLeave("Ctrl-C"):
+        // One that asks first is not one that ends; the next is (G28).
+        ProcessSignals.calm()
+        isDirty = true
       default: end(by: signal)
       }
     }
@@ -137,6 +142,17 @@ public final class NcursesPresenter: Presenter {
     screen?.leave()
     ProcessSignals.raiseByDefault(SIGTSTP)
     follow()
+  }
+
+  /// Hands the terminal over to the user's own editor until that ends (N29).
+  private func edit(_ id: String, _ text: String) {
+    screen?.leave()
+    let result = ExternalEditor.edit(text, on: terminal.input)
+    follow()
+    switch result {
+    case .success(let text): view.replaceText(id, with: text)
+    case .failure(let failure): view.message = Wording.noEditor(failure.reason)
+    }
   }
 
   /// Ends the session; the second time at once, whatever it still waits for (G28).

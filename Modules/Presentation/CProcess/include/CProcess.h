@@ -41,4 +41,7 @@ void signalbox_stderr_hold(void);
 /// Writes what was kept to the real standard error, and stops keeping.
 void signalbox_stderr_release(void);
 
+/// Runs a command by the shell with `terminal` as its streams and waits for it: its status, 128 and the signal, or -1.
+int signalbox_run_shell(const char *command, const char *argument, int terminal);
+
 #endif
