@@ -61,7 +61,7 @@ let package = Package(
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
     tests("JSON", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/JSON/Tests"),
     tests(
-      "TUI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/TUI/Tests",
+      "TUI", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], path: "Apps/TUI/Tests",
       exclude: ["Goldens"]),
   ]
 )

@@ -51,7 +51,7 @@ extension Composer {
     let isFocused = element.id == focus
     guard var bar = memory.bars[element.id] else { return Block(element.id, []) }
     let shown = bar.isLong ? min(longRows, max(1, bar.count)) : options.count
-    if shown > 0 { bar.scroll(height: shown) }
+    bar.scroll(height: max(1, shown))
     memory.bars[element.id] = bar
     let hasTitle = !element.label.isEmpty || bar.isLong
     // The mark of the focus stands at the highlighted option; the title has it only when there is none.

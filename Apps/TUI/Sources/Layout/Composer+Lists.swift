@@ -11,7 +11,7 @@ extension Composer {
       return Block(element.id, [title] + notes(element, indent), gaps: .around)
     }
     let shown = min(longRows, max(1, bar.count))
-    if longRows > 0 { bar.scroll(height: shown) }
+    bar.scroll(height: max(1, shown))
     memory.bars[element.id] = bar
     let filterCaret = position(of: bar, &title)
     var caret = Screen.Place(row: 1 + bar.place - bar.top, column: Self.gutter + indent)
@@ -31,7 +31,7 @@ extension Composer {
       guard place < bar.count else { return composer.nothingFound(indent) }
       return composer.row(bar.row(place), element, indent, part: place == bar.place && isFocused ? bar.part : nil)
     }
-    block.part = { (1...shown).contains($0) && bar.top + $0 - 1 < bar.count ? bar.top + $0 - 1 : nil }
+    block.part = { $0 >= 1 && $0 <= shown && bar.top + $0 - 1 < bar.count ? bar.top + $0 - 1 : nil }
     return block
   }
 

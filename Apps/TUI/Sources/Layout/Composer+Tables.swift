@@ -7,7 +7,7 @@ extension Composer {
     guard var bar = memory.bars[element.id] else { return small(element, table, indent) }
     let isFocused = element.id == focus
     let shown = min(longRows, max(1, bar.count))
-    if longRows > 0 { bar.scroll(height: shown) }
+    bar.scroll(height: max(1, shown))
     memory.bars[element.id] = bar
     let natural = naturalWidths(table)
     let room = width - Self.gutter - indent

@@ -46,6 +46,9 @@ public struct FullScreenTerminal: Sendable {
       throw .unavailable("Standard input is no terminal; use --tty, signalbox-cli or signalbox-json instead.")
     }
     let (output, isShared) = usesControlling ? (try controllingTerminal(), false) : try chooseOutput()
+    // Started in the background, this stops until the shell brings it to the front: only there are the settings to keep the
+    // shell's own (G7).
+    tcdrain(usesControlling ? output : STDIN_FILENO)
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { throw unusable("TERM is not set") }
     guard let type = Self.type(name, output) else {
