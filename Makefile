@@ -34,15 +34,16 @@ release: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
 
-bench: setup
+bench: release
 	swift test --package-path Tests/Benchmarks
 	swift run -c release --package-path Tests/Benchmarks
+	python3 Tests/Benchmarks/start-up.py
 
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
 SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'
 sanitize: setup
-	swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
+	SIGNALBOX_CORE_ONLY=1 swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
+	SIGNALBOX_CORE_ONLY=1 ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
 
 ## The core's documentation catalogue, checked for warnings.
 docs: setup
