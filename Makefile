@@ -7,7 +7,7 @@ PACKAGES = libncursesw5-dev libreadline-dev libsqlite3-dev
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tests
 
-.PHONY: run test lint format bench docs sanitize release setup clean
+.PHONY: run test lint format bench differential docs sanitize release setup clean
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -34,10 +34,13 @@ release: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
 
-bench: release
-	swift test --package-path Tests/Benchmarks
+bench: release differential
 	swift run -c release --package-path Tests/Benchmarks
 	python3 Tests/Benchmarks/start-up.py
+
+## Random scripts, the same for this core and for OpenCombine: the logs must be the same.
+differential: setup
+	swift test --package-path Tests/Benchmarks
 
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
 SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'
