@@ -145,7 +145,7 @@ extension Conversation {
       block = nil
       return set(element, on: page, .setText(""), typed: "")
     case .number: return set(element, on: page, .setNumber(nil), typed: "")
-    case .multichoice: return take("none", question, frame)
+    case .multichoice: return take(Words.none, question, frame)
     default:
       say(Words.noEmpty)
       return nil
@@ -214,7 +214,7 @@ extension Conversation {
 
   private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {
     guard item.isEnabled else {
-      say(Words.disabled(item.names[0]))
+      say(Words.notNow(item.names[0]))
       let needed = PageText.flattened(frame.page.elements).filter { $0.isRequired && PageText.value(of: $0).isEmpty }
       if !needed.isEmpty { say(Words.stillNeeded(needed.map(\.name))) }
       return nil
@@ -247,7 +247,7 @@ extension Conversation {
       return nil
     }
     guard element.isEnabled else {
-      say(Words.disabled(element.name))
+      say(Words.notNow(element.name))
       return nil
     }
     let row = list.rows[index]

@@ -55,7 +55,7 @@ extension Conversation {
     listed = subject
     if isNew, let help = element.help { say(help) }
     var question = Question(subject: subject, name: element.name, prompt: element.name)
-    var conditions = [element.isRequired ? "required" : nil].compactMap(\.self)
+    var conditions = [element.isRequired ? Words.required : nil].compactMap(\.self)
     switch element.content {
     case .field(let field):
       question.kind = .text
@@ -69,23 +69,23 @@ extension Conversation {
       }
     case .secret:
       question.style = .secret
-      conditions.append("not shown")
+      conditions.append(Words.notShown)
     case .number(let number):
       question.kind = .number
       question.present = value
       if let bounds = Words.bounds(number) { conditions.append(bounds) }
     case .toggle:
-      conditions.append("y or n")
+      conditions.append(Words.yesOrNo)
     case .choice(let choice):
       list(.options(choice.options, chosen: Set([choice.selected].compactMap(\.self))), isNew: isNew)
       question.kind = .choice
       question.completions = Self.completions(choice.options.map(\.label))
-      conditions.append("1 to \(choice.options.count)")
+      conditions.append(Words.oneOf(choice.options.count))
     case .multichoice(let choice):
       list(.options(choice.options, chosen: Set(choice.selected)), isNew: isNew)
       question.kind = .choice
       question.completions = Self.completions(choice.options.map(\.label))
-      conditions.append("any of 1 to \(choice.options.count)")
+      conditions.append(Words.anyOf(choice.options.count))
     case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: break
     }
     question.prompt += conditions.map { ", \($0)" }.joined() + bracketed(value, of: element.name, isNew: isNew)
@@ -97,7 +97,7 @@ extension Conversation {
     if value.isEmpty { return "" }
     if TextWidth.of(value) <= max(8, columns / 2) { return " [\(value)]" }
     if isNew { say("\(name): \(value)") }
-    return " [as it is]"
+    return " [\(Words.asItIs)]"
   }
 
   // MARK: Menus, lists
@@ -115,7 +115,7 @@ extension Conversation {
     listed = .menu(page)
     let isAlert = frame.alerts.last?.page == page
     var prompt = menu.items.isEmpty ? "" : Words.choose(menu.items.count)
-    if !isAlert, frame.page.canGoBack { prompt += prompt.isEmpty ? ":back" : ", or :back" }
+    if !isAlert, frame.page.canGoBack { prompt = Words.orBack(prompt) }
     if prompt.isEmpty { prompt = ":quit" }
     if !isAlert, memories[page]?.place == .menu, let due = nextField(of: frame.page) {
       prompt += " [\(Words.goOn(due.name))]"
@@ -134,8 +134,8 @@ extension Conversation {
     if listed != subject { say(lines) }
     listed = subject
     var prompt = element.name
-    if case .list = element.content { prompt += ", 1 to \(rows.count)" }
-    var question = Question(subject: subject, name: element.name, prompt: prompt + ", or :back")
+    if case .list = element.content { prompt += ", " + Words.oneOf(rows.count) }
+    var question = Question(subject: subject, name: element.name, prompt: Words.orBack(prompt))
     if hasMore { question.prompt += " [:more]" }
     question.kind = .choice
     // Handing 100,000 names to readline would cost more than anybody gains; /part finds them.
@@ -149,7 +149,7 @@ extension Conversation {
     if listed != subject { say(excerpt.lines(of: menu.numbered, height: height).lines) }
     listed = subject
     var question = Question(
-      subject: subject, name: row.label, prompt: Words.choose(menu.items.count) + ", or :back", kind: .choice)
+      subject: subject, name: row.label, prompt: Words.orBack(Words.choose(menu.items.count)), kind: .choice)
     question.completions = Self.completions(menu.items.map { $0.names[0] })
     return question
   }

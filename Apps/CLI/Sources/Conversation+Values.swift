@@ -28,7 +28,7 @@ extension Conversation {
       if text.trimmed.isEmpty { return keep(element, on: page) }
       guard let index = index(of: text, in: .options(choice.options)) else { return refuse(nil, text, element, page) }
       let option = choice.options[index]
-      guard option.isEnabled else { return refuse(Words.disabled(option.label), text, element, page) }
+      guard option.isEnabled else { return refuse(Words.notNow(option.label), text, element, page) }
       if option.key == choice.selected { return keep(element, on: page) }
       let isNamed = option.label.lowercased() == text.trimmed.lowercased()
       let confirmation = isNamed ? nil : Words.result(element.name, option.label)
@@ -56,7 +56,7 @@ extension Conversation {
       switch error {
       case .nothing(let name): say(Words.nothingCalled(SafeText.visible(name)))
       case .several(let name, let indices): sayCandidates(name, indices, .options(choice.options))
-      case .disabled(let index): say(Words.disabled(choice.options[index].label))
+      case .disabled(let index): say(Words.notNow(choice.options[index].label))
       }
       return refuse(nil, text, element, page)
     }

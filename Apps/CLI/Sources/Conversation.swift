@@ -88,7 +88,7 @@ struct Conversation {
     if case .badValue = reason, let element {
       say(Words.error(element.name, sentence))
     } else {
-      say("Error: \(sentence)")
+      say(Words.error(sentence))
     }
     guard let answered, answered.id == event.element else { return }
     self.answered = nil

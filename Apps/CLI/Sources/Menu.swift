@@ -65,8 +65,8 @@ struct Menu {
 
   private static func presses(_ element: ElementState) -> [Item] {
     let state = [
-      element.isEnabled ? nil : "disabled", element.isBusy ? "busy" : nil,
-      element.role == .destructive ? "destructive" : nil,
+      element.isEnabled ? nil : Words.disabled, element.isBusy ? Words.busy : nil,
+      element.role == .destructive ? Words.destructive : nil,
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
     switch element.content {
@@ -108,7 +108,7 @@ struct Menu {
 extension Menu.Item {
   fileprivate var disabled: Self {
     var item = self
-    if item.isEnabled { item.words += " (disabled)" }
+    if item.isEnabled { item.words += " (\(Words.disabled))" }
     item.isEnabled = false
     return item
   }

@@ -41,7 +41,7 @@ import Testing
           Toppings, any of 1 to 4: ham, olives
           Toppings: Ham, Olives
           Several lines: a single . ends them, .. is a line with one dot. :empty makes it
-          empty.
+          empty, :edit opens your editor.
           Note: one
           > two
           > .

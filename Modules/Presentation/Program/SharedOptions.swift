@@ -33,7 +33,11 @@ public struct SharedOptions: ParsableArguments {
     among names: [String], _ find: (String) -> (any Application)?
   ) throws(ExitStatus) -> any Application {
     guard let application = find(app) else {
-      throw .usage("There is no application '\(SafeText.visible(app))'; there is: \(names.joined(separator: ", ")).")
+      let (wanted, all) = (SafeText.visible(app), names.joined(separator: ", "))
+      throw .usage(
+        phrase(
+          "There is no application '\(wanted)'; there is: \(all).",
+          german: "Es gibt keine Anwendung '\(wanted)'; es gibt: \(all)."))
     }
     return application
   }
