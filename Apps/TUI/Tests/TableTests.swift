@@ -9,9 +9,9 @@ import Testing
     try await onTrial("table") { test in
       #expect(test.focus == "table/large")
       #expect(test.row("Baltic") != nil)
-      for (keys, place) in [("End", 100_000), ("Home", 1), ("Down Down", 3)] {
+      for (keys, place) in [("End", 5_000), ("Home", 1), ("Down Down", 3)] {
         test.type(keys)
-        #expect(test.row("Rivers  \(place)/100000") != nil, "\(keys)")
+        #expect(test.row("Rivers  \(place)/5000") != nil, "\(keys)")
         #expect(test.row("Name     ") != nil, "the titles stay in sight")
         #expect(test.row("> River \(place) ") != nil)
       }
@@ -23,13 +23,13 @@ import Testing
   @Test("N15: a large table is filtered and jumped in as a list is")
   func filter() async throws {
     try await onTrial("table") { test in
-      test.type("/ r k _ 9 9 9 9 9")
+      test.type("/ r k _ 9")
       #expect(test.row("Nothing found") != nil)
-      test.type("C-u 9 9 9 9 9 _ k m")
-      #expect(test.row("Rivers  1/1 of 100000") != nil)
-      #expect(test.row("> River 99999") != nil)
+      test.type("C-u 9 9 9 _ k m")
+      #expect(test.row("Rivers  1/5 of 5000") != nil)
+      #expect(test.row("> River 999 ") != nil)
       test.type("Enter Esc")
-      #expect(test.row("Rivers  99999/100000") != nil)
+      #expect(test.row("Rivers  999/5000") != nil)
     }
   }
 

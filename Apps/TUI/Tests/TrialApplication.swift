@@ -18,6 +18,7 @@ struct TrialApplication: Application {
     case "gallery": _ = try? await navigator.presentRoot(GalleryPage())
     case "menu": _ = try? await navigator.presentRoot(MenuPage(navigator: navigator))
     case "many": _ = try? await navigator.presentRoot(ManyPage())
+    case "city": _ = try? await navigator.presentRoot(CityPage())
     case "table": _ = try? await navigator.presentRoot(TablePage())
     case "late": _ = try? await navigator.presentRoot(LatePage(clock: context.clock))
     case "group": _ = try? await navigator.presentRoot(GroupPage())

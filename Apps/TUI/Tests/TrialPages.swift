@@ -5,12 +5,20 @@ import SignalboxNavigation
 final class ManyPage: Page<Never> {
   private let tags = Multichoice(
     "tags", "Tags", options: (0..<1_000).map { Option("t\($0)", "Tag \($0)", $0, isEnabled: $0 != 3) }, selection: [7])
+
+  override var elements: [PageElement] { [tags, Button("ok", "OK")] }
+
+  init() { super.init(key: "many", title: "Many") }
+}
+
+/// A choice of very many.
+final class CityPage: Page<Never> {
   private let city = Choice(
     "city", "City", options: (0..<10_000).map { Option("c\($0)", "City \($0)", $0) }, selection: 5_000)
 
-  override var elements: [PageElement] { [tags, city] }
+  override var elements: [PageElement] { [city] }
 
-  init() { super.init(key: "many", title: "Many") }
+  init() { super.init(key: "city", title: "City") }
 }
 
 /// A table with more rows and columns than fit, and a small one.
@@ -23,7 +31,7 @@ final class TablePage: Page<Never> {
   init() {
     super.init(key: "table", title: "Tables")
     small.rows.value = [["Baltic", "459 m"], ["北海", "700 m"]]
-    large.rows.value = (1...100_000).map { number in
+    large.rows.value = (1...5_000).map { number in
       ["River \(number)", "\(number) km", "Country", "a mouth far away", "a source in the hills", "remark \(number)"]
     }
   }

@@ -72,9 +72,9 @@ extension Composer {
     cells(widths.map { String(repeating: isASCII ? "-" : "─", count: $0) }[...], widths, .border, indent)
   }
 
-  /// As wide as the widest cell; the first rows decide: measuring a million cells would cost more than a cut cell far down.
+  /// As wide as the widest cell; the first and the last rows decide: measuring a million cells would cost more than a cut cell in the middle.
   private func naturalWidths(_ table: TableState) -> [Int] {
-    let rows = [table.columns] + table.rows.prefix(1_000)
+    let rows = [table.columns] + table.rows.prefix(200) + table.rows.suffix(50)
     return table.columns.indices.map { column in rows.reduce(1) { max($0, TextWidth.of($1[column])) } }
   }
 

@@ -1,3 +1,5 @@
+import SignalboxPresentation
+
 /// A grid of cells in memory: what layout fills, tests read and the terminal is brought up to.
 struct Screen: Equatable {
   struct Cell: Equatable {
@@ -13,7 +15,7 @@ struct Screen: Equatable {
   }
 
   let size: Size
-  /// True where only ASCII can be shown (C locale): anything else becomes a question mark (G17).
+  /// True where only ASCII can be shown (C locale): anything else becomes what is next to it, or a question mark (G17).
   let isASCII: Bool
   private(set) var cells: [Cell]
   /// Where the terminal's cursor stands (N9).
@@ -64,7 +66,9 @@ struct Screen: Equatable {
 
   private mutating func put(_ character: Character, _ row: Int, _ column: inout Int, _ style: Style) {
     if isASCII, !character.isASCII {
-      for _ in 0..<max(1, TextWidth.of(character)) { set(Cell(text: "?", style: style), row, &column) }
+      // A letter without its accent where there is one; as many cells as it takes, or what is aligned would not be.
+      let letter = ASCIIText.of(String(character)).prefix(1)
+      for _ in 0..<max(1, TextWidth.of(character)) { set(Cell(text: String(letter), style: style), row, &column) }
       return
     }
     var combined = 0

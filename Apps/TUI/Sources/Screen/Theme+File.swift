@@ -11,9 +11,14 @@ extension Theme {
     guard let file = path ?? (FileManager.default.fileExists(atPath: usual) ? usual : nil) else { return .standard }
     let name = SafeText.visible(file)
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw .usage("The theme \(name) cannot be read.")
+      throw .usage(phrase("The theme \(name) cannot be read.", german: "Das Aussehen \(name) ist nicht lesbar."))
     }
-    do throws(Mistake) { return try Theme(text) } catch { throw .usage("The theme \(name), line \(error.line): \(error.words)") }
+    do throws(Mistake) {
+      return try Theme(text)
+    } catch {
+      let (line, words) = (error.line, error.words)
+      throw .usage(phrase("The theme \(name), line \(line): \(words)", german: "Aussehen \(name), Zeile \(line): \(words)"))
+    }
   }
 
   /// What is wrong with a theme, and where.
@@ -30,11 +35,15 @@ extension Theme {
       let line = line.drop(while: \.isWhitespace)
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { throw Mistake(line: number + 1, words: "this is no 'role = look'.") }
+      guard parts.count == 2 else { throw Mistake(line: number + 1, words: phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'.")) }
       let name = parts[0].split(whereSeparator: \.isWhitespace).joined(separator: " ")
       guard let role = Role(rawValue: name) else {
         let roles = Role.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Mistake(line: number + 1, words: "there is no role '\(SafeText.visible(name))'; there is: \(roles).")
+        let shown = SafeText.visible(name)
+        throw Mistake(
+          line: number + 1,
+          words: phrase(
+            "there is no role '\(shown)'; there is: \(roles).", german: "es gibt keine Rolle '\(shown)'; es gibt: \(roles)."))
       }
       set(role, try Self.look(parts[1], number + 1))
     }
@@ -53,7 +62,10 @@ extension Theme {
       case "default": isBackground = false
       default:
         guard let paint = Paint(word) else {
-          throw Mistake(line: line, words: "'\(SafeText.visible(String(word)))' is no look and no colour.")
+          let shown = SafeText.visible(String(word))
+          throw Mistake(
+            line: line,
+            words: phrase("'\(shown)' is no look and no colour.", german: "'\(shown)' ist kein Aussehen und keine Farbe."))
         }
         if isBackground { look.background = paint } else { look.foreground = paint }
         isBackground = false

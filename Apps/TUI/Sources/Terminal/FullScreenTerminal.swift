@@ -43,19 +43,28 @@ public struct FullScreenTerminal: Sendable {
     let theme = try Theme.find(options.theme)
     let usesControlling = options.usesControllingTerminal
     guard usesControlling || isatty(STDIN_FILENO) == 1 else {
-      throw .unavailable("Standard input is no terminal; use --tty, signalbox-cli or signalbox-json instead.")
+      throw .unavailable(
+        phrase(
+          "Standard input is no terminal; use --tty, signalbox-cli or signalbox-json instead.",
+          german: "Die Standardeingabe ist kein Terminal; nehmen Sie --tty, signalbox-cli oder signalbox-json."))
     }
     let (output, isShared) = usesControlling ? (try controllingTerminal(), false) : try chooseOutput()
     // Started in the background, this stops until the shell brings it to the front: only there are the settings to keep the
     // shell's own (G7).
     tcdrain(usesControlling ? output : STDIN_FILENO)
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
-    guard !name.isEmpty else { throw unusable("TERM is not set") }
+    guard !name.isEmpty else { throw unusable(phrase("TERM is not set", german: "TERM ist nicht gesetzt")) }
     guard let type = Self.type(name, output) else {
-      throw unusable("The terminal type \(SafeText.visible(name)) is not known here")
+      throw unusable(
+        phrase(
+          "The terminal type \(SafeText.visible(name)) is not known here",
+          german: "Die Terminalart \(SafeText.visible(name)) ist hier nicht bekannt"))
     }
     guard capability("cup") != nil else {
-      throw unusable("The terminal type \(SafeText.visible(name)) cannot place its cursor")
+      throw unusable(
+        phrase(
+          "The terminal type \(SafeText.visible(name)) cannot place its cursor",
+          german: "Die Terminalart \(SafeText.visible(name)) kann ihre Schreibmarke nicht setzen"))
     }
     let paste = capability("BD") ?? PasteMode.off
     let usesMouse = options.usesMouse && capability("kmous") != nil
@@ -77,7 +86,8 @@ public struct FullScreenTerminal: Sendable {
 
   private static func controllingTerminal() throws(ExitStatus) -> Int32 {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard terminal >= 0 else { throw unusable("There is no terminal to show a full screen on") }
+    guard terminal >= 0 else { throw unusable(
+        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")) }
     return terminal
   }
 
@@ -96,7 +106,10 @@ public struct FullScreenTerminal: Sendable {
   }
 
   private static func unusable(_ reason: String) -> ExitStatus {
-    .unavailable("\(reason); use signalbox-cli or signalbox-json instead.")
+    .unavailable(
+      phrase(
+        "\(reason); use signalbox-cli or signalbox-json instead.",
+        german: "\(reason); nehmen Sie signalbox-cli oder signalbox-json."))
   }
 
   /// A string from terminfo, without the waits for terminals of paper; `nil` when the terminal cannot do it.

@@ -27,7 +27,7 @@ public final class NcursesPresenter: Presenter {
     session.afterEachTurn { presenter.endTurn() }
     session.beforeWaiting { presenter.paint() }
     if presenter.screen == nil {
-      session.stop(.failed(.noTerminal("The terminal cannot be taken over; use signalbox-cli.")))
+      session.stop(.failed(.noTerminal(Wording.notTaken)))
     }
     return presenter
   }

@@ -1,59 +1,110 @@
 import SignalboxNavigation
+import SignalboxPresentation
 
-/// The front end's own words, in one place so that they can be translated.
+/// The front end's own words, in one place and in every language it speaks (G33). Keys keep their English names, as they
+/// stand on most keyboards and in every manual.
 enum Wording {
-  static let tooSmall = "Too small"
-  static let notANumber = "This is not a number."
-  static let mustBeFilled = "This must be filled in."
-  static let leftOut = "The page changed: keys typed before that were left out."
-  static let ending = "Ending..."
-  static let nothingFound = "Nothing found; Esc shows everything again."
-  static let empty = "(empty)"
-  static let helpTitle = "Help"
-  static let modal = "Dialog"
-  static let working = "Working"
-  static let rows = "rows"
-  static let unavailable = "unavailable"
-  static let atWork = "working"
-  static let underWay = "under way"
-  static let noSuggestion = "no suggestion begins like this"
+  static var tooSmall: String { phrase("Too small", german: "Zu klein") }
+  static var notANumber: String { phrase("This is not a number.", german: "Das ist keine Zahl.") }
+  static var mustBeFilled: String { phrase("This must be filled in.", german: "Das muss ausgefüllt werden.") }
+  static var leftOut: String {
+    phrase(
+      "The page changed: keys typed before that were left out.",
+      german: "Die Seite hat gewechselt: Tasten von vorher wurden ausgelassen.")
+  }
+  static var ending: String { phrase("Ending...", german: "Wird beendet ...") }
+  static var nothingFound: String {
+    phrase("Nothing found; Esc shows everything again.", german: "Nichts gefunden; Esc zeigt wieder alles.")
+  }
+  static var empty: String { phrase("(empty)", german: "(leer)") }
+  static var helpTitle: String { phrase("Help", german: "Hilfe") }
+  static var modal: String { phrase("Dialog", german: "Dialog") }
+  static var working: String { phrase("Working", german: "In Arbeit") }
+  static var rows: String { phrase("rows", german: "Zeilen") }
+  static var unavailable: String { phrase("unavailable", german: "gesperrt") }
+  static var atWork: String { phrase("working", german: "in Arbeit") }
+  static var underWay: String { phrase("under way", german: "läuft") }
+  static var noSuggestion: String {
+    phrase("no suggestion begins like this", german: "kein Vorschlag beginnt so")
+  }
 
-  // What keys do, in the footer.
-  static let close = "close"
-  static let scroll = "scroll"
-  static let allRows = "all rows"
-  static let back = "back"
-  static let leave = "leave"
-  static let help = "help"
-  static let next = "next"
-  static let keepFilter = "keep filter"
-  static let move = "move"
-  static let newLine = "new line"
-  static let editor = "editor"
-  static let suggest = "suggest"
-  static let switchOver = "switch"
-  static let choose = "choose"
-  static let chooseNext = "choose, next"
-  static let mark = "mark"
-  static let markAll = "all, none"
-  static let press = "press"
-  static let buttons = "buttons"
-  static let filter = "filter"
-  static let columns = "columns"
+  static func error(_ words: String) -> String { phrase("Error: \(words)", german: "Fehler: \(words)") }
+  static func stillLoading(_ picture: String) -> String {
+    phrase("picture still loading: \(picture)", german: "Bild wird noch geladen: \(picture)")
+  }
+  static func notLoaded(_ picture: String) -> String {
+    phrase("picture could not be loaded: \(picture)", german: "Bild ließ sich nicht laden: \(picture)")
+  }
+  static func of(_ count: Int) -> String { phrase("of \(count)", german: "von \(count)") }
+  static func row(_ number: Int, of count: Int) -> String {
+    phrase("row \(number)/\(count)", german: "Zeile \(number)/\(count)")
+  }
+  static func columns(from first: Int, of count: Int) -> String {
+    phrase("columns from \(first) of \(count)", german: "Spalten ab \(first) von \(count)")
+  }
+  static func markedAll(_ count: Int) -> String {
+    phrase("Marked all \(count) that are shown.", german: "Alle \(count) gezeigten sind markiert.")
+  }
+  static func unmarkedAll(_ count: Int) -> String {
+    phrase("Took the marks from all \(count) that are shown.", german: "Von allen \(count) gezeigten sind die Marken weg.")
+  }
+  static func wouldBeLost(_ key: String) -> String {
+    phrase(
+      "What you typed would be lost. \(key) again leaves.",
+      german: "Getipptes ginge verloren. Noch einmal \(key) beendet.")
+  }
+  static func noEditor(_ reason: String) -> String {
+    phrase("The editor could not be used: \(reason)", german: "Der Editor ging nicht: \(reason)")
+  }
+  static var notTaken: String {
+    phrase(
+      "The terminal cannot be taken over; use signalbox-cli.",
+      german: "Das Terminal lässt sich nicht übernehmen; nehmen Sie signalbox-cli.")
+  }
+  static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .information: phrase("Note", german: "Hinweis")
+    case .success: phrase("Done", german: "Erledigt")
+    case .warning: phrase("Warning", german: "Warnung")
+    case .error: phrase("Error", german: "Fehler")
+    }
+  }
 
-  static func error(_ words: String) -> String { "Error: \(words)" }
-  static func stillLoading(_ picture: String) -> String { "picture still loading: \(picture)" }
-  static func notLoaded(_ picture: String) -> String { "picture could not be loaded: \(picture)" }
-  static func of(_ count: Int) -> String { "of \(count)" }
-  static func row(_ number: Int, of count: Int) -> String { "row \(number)/\(count)" }
-  static func columns(from first: Int, of count: Int) -> String { "columns from \(first) of \(count)" }
-  static func markedAll(_ count: Int) -> String { "Marked all \(count) that are shown." }
-  static func unmarkedAll(_ count: Int) -> String { "Took the marks from all \(count) that are shown." }
-  static func wouldBeLost(_ key: String) -> String { "What you typed would be lost. \(key) again leaves." }
-  static func noEditor(_ reason: String) -> String { "The editor could not be used: \(reason)" }
+  // MARK: What keys do, in the footer
+
+  static var close: String { phrase("close", german: "schließen") }
+  static var scroll: String { phrase("scroll", german: "blättern") }
+  static var allRows: String { phrase("all rows", german: "alle Zeilen") }
+  static var back: String { phrase("back", german: "zurück") }
+  static var leave: String { phrase("leave", german: "beenden") }
+  static var help: String { phrase("help", german: "Hilfe") }
+  static var next: String { phrase("next", german: "weiter") }
+  static var keepFilter: String { phrase("keep filter", german: "Filter behalten") }
+  static var move: String { phrase("move", german: "bewegen") }
+  static var newLine: String { phrase("new line", german: "neue Zeile") }
+  static var editor: String { phrase("editor", german: "Editor") }
+  static var suggest: String { phrase("suggest", german: "vorschlagen") }
+  static var switchOver: String { phrase("switch", german: "umschalten") }
+  static var choose: String { phrase("choose", german: "wählen") }
+  static var chooseNext: String { phrase("choose, next", german: "wählen, weiter") }
+  static var mark: String { phrase("mark", german: "markieren") }
+  static var markAll: String { phrase("all, none", german: "alle, keine") }
+  static var press: String { phrase("press", german: "drücken") }
+  static var buttons: String { phrase("buttons", german: "Knöpfe") }
+  static var filter: String { phrase("filter", german: "filtern") }
+  static var columns: String { phrase("columns", german: "Spalten") }
+
+  // MARK: Help
 
   /// Every key and what it does; each command has one that no terminal keeps for itself (N12).
-  static let allKeys = [
+  static var allKeys: [(keys: String, what: String)] {
+    switch Language.current {
+    case .english: englishKeys
+    case .german: germanKeys
+    }
+  }
+
+  private static let englishKeys = [
     ("Tab, Shift-Tab", "to the next element, to the one before"),
     ("Up, Down", "between elements, and within lists and choices"),
     ("Enter", "press; in a field: on to the next"),
@@ -76,12 +127,26 @@ enum Wording {
     ("*", "behind a label: must be filled in"),
   ]
 
-  static func severity(_ severity: Severity) -> String {
-    switch severity {
-    case .information: "Note"
-    case .success: "Done"
-    case .warning: "Warning"
-    case .error: "Error"
-    }
-  }
+  private static let germanKeys = [
+    ("Tab, Shift-Tab", "zum nächsten Element, zum vorigen"),
+    ("Up, Down", "zwischen Elementen, in Listen und Auswahlen"),
+    ("Enter", "drücken; in einem Feld: weiter zum nächsten"),
+    ("Space", "drücken, wählen, markieren, umschalten"),
+    ("Esc, Ctrl-G, F10", "zurück; von der ersten Seite: beenden"),
+    ("PageUp, PageDown", "den Rest der Seite ansehen"),
+    ("Home, End", "zum ersten, zum letzten"),
+    ("ein Buchstabe", "zum Nächsten, das so beginnt"),
+    ("/", "in einer Liste: nur zeigen, was so heißt"),
+    ("Left, Right", "in Listen: zu den Knöpfen; in Tabellen: Spalten"),
+    ("+, -", "von mehreren: alle gezeigten markieren, keine"),
+    ("Ctrl-A, Ctrl-E", "im Text: zum Anfang, zum Ende"),
+    ("Ctrl-U, Ctrl-K, Ctrl-W", "davor, dahinter, das letzte Wort löschen"),
+    ("Ctrl-Y, Ctrl-_", "Gelöschtes einfügen; zurücknehmen"),
+    ("Ctrl-X Ctrl-E", "mehrere Zeilen in $EDITOR bearbeiten"),
+    ("Ctrl-N, Ctrl-P", "nächster Vorschlag, voriger"),
+    ("Ctrl-L", "den Schirm neu schreiben"),
+    ("Ctrl-Z; Ctrl-C", "anhalten; sofort beenden"),
+    ("F1, ?", "diese Hilfe; ? außerhalb von Text"),
+    ("*", "hinter einem Namen: muss ausgefüllt werden"),
+  ]
 }
