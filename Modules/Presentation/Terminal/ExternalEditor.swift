@@ -24,8 +24,8 @@ public enum ExternalEditor {
     close(file)
     guard isWritten else { return .failure(Failure(reason: "no room in \(SafeText.visible(folder)).")) }
     let editor = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
-    // By the shell, because the variable may hold arguments.
-    let status = signalbox_run_shell("\(editor) \"$1\"", path, terminal)
+    // By the shell, because the variable may hold arguments; in its place, because Ctrl-C would end a shell that waits.
+    let status = signalbox_run_shell("exec \(editor) \"$1\"", path, terminal)
     guard status == 0 else { return .failure(Failure(reason: "\(SafeText.visible(editor)) ended with \(status).")) }
     guard let bytes = read(path) else { return .failure(Failure(reason: "its file has gone.")) }
     var result = String(decoding: bytes, as: UTF8.self)

@@ -40,12 +40,14 @@ extension PageView {
   /// The keys, and what the focused element's author says about it.
   mutating func drawHelp(_ screen: inout Screen) {
     let hasFrame = size.rows >= 8 && size.columns >= 24
-    let room = min(66, size.columns - (hasFrame ? 6 : 2))
+    let room = min(72, size.columns - (hasFrame ? 6 : 2))
+    // Side by side only where the longest explanation fits beside its keys.
+    let isWide = room >= 24 + (Wording.allKeys.map { TextWidth.of($0.what) }.max() ?? 0)
     var text: [Line] = []
     for words in aboutFocus { text += Wrapping.rows(words, room).map { Line($0, .heading) } }
     if !text.isEmpty { text.append(Line()) }
     for (keys, what) in Wording.allKeys {
-      if room >= 46 {
+      if isWide {
         var line = Line(TextWidth.fit(keys, 24), .key)
         line.add(what)
         text.append(line)
