@@ -14,6 +14,10 @@ struct Run: ParsableCommand {
       """)
 
   @OptionGroup var options: SharedOptions
+  @OptionGroup var terminal: TerminalOptions
+
+  @Flag(name: .customLong("no-hints"), help: "Leave out what only tells how to answer.")
+  var hasNoHints = false
 
   func run() throws {
     // A word behind an option is taken for the application, so this one may come either way round.
@@ -21,6 +25,9 @@ struct Run: ParsableCommand {
     let application = try options.application(among: Catalogue.names) {
       Catalogue(folder: DataFolder(options.data)).application($0)
     }
-    try Program.conclude(options.session().run(application) { LineMode.attach(to: $0) })
+    let session = try options.session()
+    try terminal.prepare()
+    let hasHints = !hasNoHints
+    try Program.conclude(session.run(application) { LineMode.attach(to: $0, hasHints: hasHints) })
   }
 }
