@@ -55,12 +55,16 @@ let package = Package(
     tests("Navigation", ["Core", "Model"]),
     tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
     tests("Presentation", ["Core", "Model", "Navigation", "Testing"]),
-    tests("Services", ["Model", "Pages", "Presentation", "Testing"], packages: [.database, .webServer]),
+    tests(
+      "Services", ["Loopback", "Model", "Navigation", "Pages", "Presentation", "Testing"],
+      packages: [.database, .webServer]),
     tests("Testing", ["Core", "Model", "Navigation", "Presentation"]),
+    // Real servers on this machine's own address, for what talks to one.
+    .target(name: "SignalboxLoopback", dependencies: [.webServer], path: "Tests/Loopback"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     .testTarget(
       name: "SignalboxTerminalTests",
-      dependencies: named(["Navigation", "Pages", "Presentation", "Testing"])
+      dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Testing"])
         + ["signalbox-cli", "signalbox-json", "signalbox-tui", .webServer],
       path: "Tests/Terminal"),
 
@@ -96,7 +100,7 @@ extension Target.Dependency {
   static let argumentParser: Self = .product(name: "ArgumentParser", package: "swift-argument-parser")
   static let database: Self = .product(name: "GRDB", package: "GRDB.swift")
   static let logging: Self = .product(name: "Logging", package: "swift-log")
-  /// For tests only: a real server for what talks to one.
+  /// For tests only.
   static let webServer: Self = .product(name: "FlyingFox", package: "FlyingFox")
 }
 
