@@ -15,9 +15,11 @@ import Testing
   private let credentials = Credentials(username: "annalise", password: "pass-canary")
 
   /// What a service at `address` answers, or the sentence of its failure.
-  private func register(at address: String) async throws -> Result<String?, EffectFailure> {
+  private func register(
+    at address: String, within patience: Duration = .seconds(30)
+  ) async throws -> Result<String?, EffectFailure> {
     var limits = WebClient.Limits()
-    (limits.pauses, limits.total) = ([.zero], .milliseconds(500))
+    (limits.pauses, limits.total) = ([.zero], patience)
     let service = WebRegisterService(base: try WebAddress(address), client: WebClient(limits: limits))
     do {
       return .success(try await service.register(credentials, key: "key").token?.value)
@@ -59,8 +61,10 @@ import Testing
       Answer(status: 422, body: #"{"error":""}"#, says: "The service has refused (status 422)."),
       Answer(status: 400, body: #"{"error":"pass-canary is weak"}"#, says: "The service has refused (status 400)."),
       Answer(
-        status: 400, body: #"{"error":"\#(String(repeating: "é", count: 500))"}"#, says: String(repeating: "é", count: 200)),
-      Answer(status: 500, body: #"{"error":"stack trace"}"#, says: "The service has failed (status 500); try again later."),
+        status: 400, body: #"{"error":"\#(String(repeating: "é", count: 500))"}"#,
+        says: String(repeating: "é", count: 200)),
+      Answer(
+        status: 500, body: #"{"error":"stack trace"}"#, says: "The service has failed (status 500); try again later."),
       Answer(status: 302, body: "", says: WebFailure.redirected.description),
     ])
   func failures(_ row: Answer) async throws {
@@ -78,7 +82,8 @@ import Testing
     let broken = try RawServer { _ in .reset }
     #expect(try await register(at: broken.address) == .failure(reason(.reset)))
     let silent = try RawServer { _ in .silence }
-    #expect(try await register(at: silent.address) == .failure(reason(.timedOut(wasConnected: true))))
+    #expect(
+      try await register(at: silent.address, within: .seconds(2)) == .failure(reason(.timedOut(wasConnected: true))))
     for server in [broken, silent] { #expect(server.requests.count == 1) }
   }
 
