@@ -77,6 +77,10 @@ import Testing
     trial.model.register()
     #expect(trial.asked == [Credentials(username: "annalise", password: "another horse")])
     #expect(trial.model.isRegistering.value)
+    // What is typed meanwhile is not what the answer is about.
+    trial.model.username.value = "somebody else"
+    trial.answer("t")
+    #expect(trial.log.last == "registered annalise")
   }
 
   @Test("R69, B25: an answer with a token ends the attempt first, then moves on, each once")

@@ -128,7 +128,9 @@ import Testing
   }
 
   @Test("10,000 garbled bodies are a token or a sentence, never a crash and never the password")
-  func fuzzedBodies() throws {
+  func fuzzedBodies() async throws { try await onSessionThread { try fuzzBodies() } }
+
+  private func fuzzBodies() throws {
     let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_121
     print("seed \(seed)")
     var generator = SplitMix(seed: seed)
