@@ -54,7 +54,7 @@ import Testing
       #expect(test.leave() == .finished(outcome: "done"))
       // The press, what came of it, and the leaving.
       #expect(test.session.within { $0.journal.entries.count } == 3)
-      #expect(cancelled.wait(timeout: .now() + 20) == .success)
+      #expect(cancelled.wait(timeout: .now() + 120) == .success)
     }
   }
 

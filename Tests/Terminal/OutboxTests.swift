@@ -49,7 +49,7 @@ private final class Service: Sendable {
   }
 
   /// Waits for one more request.
-  func hear() -> Bool { arrived.wait(timeout: .now() + 20) == .success }
+  func hear() -> Bool { arrived.wait(timeout: .now() + 50) == .success }
 
   /// The keys and bodies that came, in order.
   var heard: [(key: String, body: String)] {
