@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(
       name: "SignalboxTerminalTests",
       dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Testing"])
-        + ["signalbox-cli", "signalbox-json", "signalbox-tui", .webServer],
+        + ["signalbox-cli", "signalbox-json", "signalbox-tui"],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
