@@ -14,6 +14,7 @@ struct Run: ParsableCommand {
       """)
 
   @OptionGroup var options: SharedOptions
+  @OptionGroup var services: ServiceOptions
   @OptionGroup var terminal: TerminalOptions
 
   @Flag(name: .customLong("no-hints"), help: "Leave out what only tells how to answer.")
@@ -23,7 +24,7 @@ struct Run: ParsableCommand {
     // A word behind an option is taken for the application, so this one may come either way round.
     if options.app == History.configuration.commandName { return try History.print(from: options.data, asJSON: false) }
     let application = try options.application(among: Catalogue.names) {
-      Catalogue(folder: DataFolder(options.data)).application($0)
+      Catalogue(folder: DataFolder(options.data), options: services).application($0)
     }
     let session = try options.session()
     try terminal.prepare()
