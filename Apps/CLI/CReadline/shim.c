@@ -93,13 +93,17 @@ void signalbox_readline_add_history(const char *line) { add_history(line); }
 
 static char *next_completion(const char *text, int is_going_on) {
   static size_t next;
-  size_t length = strlen(text);
+  // The blanks behind a comma stay.
+  const char *word = text + strspn(text, " ");
+  size_t blanks = (size_t)(word - text), length = strlen(word);
+  char *completed;
   if (!is_going_on) next = 0;
   while (next < completion_count) {
     const char *candidate = completions[next++];
     // Commands are completed where one was begun; they are no answers.
-    if (*candidate == ':' && *text != ':') continue;
-    if (strncasecmp(candidate, text, length) == 0) return strdup(candidate);
+    if (*candidate == ':' && *word != ':') continue;
+    if (strncasecmp(candidate, word, length) != 0) continue;
+    return asprintf(&completed, "%.*s%s", (int)blanks, text, candidate) < 0 ? NULL : completed;
   }
   return NULL;
 }

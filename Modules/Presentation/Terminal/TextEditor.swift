@@ -18,8 +18,8 @@ public enum TextEditor {
     let content = Data((text.isEmpty || text.hasSuffix("\n") ? text : text + "\n").utf8)
     let mode = [FileAttributeKey.posixPermissions: 0o600]
     guard FileManager.default.createFile(atPath: file, contents: content, attributes: mode) else { return nil }
-    // The variable may hold arguments, so the shell takes it apart, as git has it done.
-    let command = "${VISUAL:-${EDITOR:-vi}} \"$1\""
+    // The variable is a command with arguments, not a name, so the shell reads it, as git has it done.
+    let command = #"eval "${VISUAL:-${EDITOR:-vi}} \"\$1\"""#
     guard signalbox_run_in_foreground(command, file, terminal) == 0,
       let data = FileManager.default.contents(atPath: file)
     else { return nil }

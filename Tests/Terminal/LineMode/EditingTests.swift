@@ -134,7 +134,7 @@ import Testing
       let run = try LineModeRun()
       try run.openAccount()
       try run.type("ann x\u{1b}[1;3Dy", until: "ann yx")
-      try run.type("\u{15}z", until: ": z")
+      try run.type("\u{5}\u{15}z", until: ": z")
       run.terminal.type("\u{1b}[5~")
       try run.terminal.wait(for: "Choose 1 to 5:")
     }

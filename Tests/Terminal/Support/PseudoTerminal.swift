@@ -76,9 +76,6 @@ final class PseudoTerminal {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
   }
 
-  /// The process group that the keys go to.
-  var foregroundGroup: pid_t { tcgetpgrp(master) }
-
   /// Reads once; false when there is nothing in time, or nobody left to write.
   private func read(_ milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
