@@ -50,6 +50,9 @@ let package = Package(
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
 
+    // Writes the manual pages at `make install`.
+    .executableTarget(name: "manual-page", path: "Tools/ManualPage"),
+
     tests("Core", ["Testing"], exclude: ["Compiling/Samples"]),
     tests("Model", ["Core"]),
     tests("Navigation", ["Core", "Model", "Testing"]),
@@ -65,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "SignalboxTerminalTests",
       dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Testing"])
-        + ["signalbox-cli", "signalbox-json", "signalbox-tui"],
+        + ["signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page"],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),

@@ -20,5 +20,5 @@ import SignalboxTUI
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
 
-  static func main() { Program.main(Self.self) }
+  static func main() { Program.main(Self.self, applications: Catalogue.names) }
 }
