@@ -59,12 +59,13 @@ extension Conversation {
     switch element.content {
     case .field(let field):
       question.kind = .text
-      question.completions = field.suggestions
+      question.completions = Self.completions(field.suggestions)
+      question.completesFiles = !field.isMultiline
       question.present = field.isMultiline ? "" : field.value
       if let block, block.subject == subject {
         if isNew { say(Words.goingOn(element.name, block.lines.count)) }
         question.style = .continuation
-      } else if field.isMultiline, isNew {
+      } else if field.isMultiline, isNew, hasHints {
         say(Words.multilineHint)
       }
     case .secret:
@@ -85,6 +86,7 @@ extension Conversation {
       list(.options(choice.options, chosen: Set(choice.selected)), isNew: isNew)
       question.kind = .choice
       question.completions = Self.completions(choice.options.map(\.label))
+      question.completesParts = true
       conditions.append(Words.anyOf(choice.options.count))
     case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: break
     }

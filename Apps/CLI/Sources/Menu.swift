@@ -20,6 +20,8 @@ struct Menu {
     var value: String?
     var isEnabled = true
     var role: ElementRole?
+    /// What else there is to know of it, above all why it cannot be chosen.
+    var help: String?
 
     static func == (left: Item, right: Item) -> Bool {
       left.action == right.action && left.words == right.words && left.isEnabled == right.isEnabled
@@ -73,8 +75,9 @@ struct Menu {
     case .button, .link:
       return [
         Item(
-          action: .press(element.id), names: [element.name], words: (PageText.words(element) ?? "") + suffix,
-          isEnabled: element.isEnabled, role: element.role)
+          action: .press(element.id), names: [element.name],
+          words: (PageText.words(element) ?? "") + suffix + (element.help.map { ". \($0)" } ?? ""),
+          isEnabled: element.isEnabled, role: element.role, help: element.help)
       ]
     case .list(let list):
       guard !list.rows.isEmpty else { return [] }

@@ -201,6 +201,12 @@ enum Words {
 
   // MARK: Errors
 
+  /// What the user typed, harmless, and no more of it than is needed to recognise it (G22).
+  static func quoted(_ text: String) -> String {
+    let text = SafeText.visible(text)
+    return text.count > 60 ? text.prefix(57) + "..." : text
+  }
+
   static func error(_ sentence: String) -> String { phrase("Error: \(sentence)", german: "Fehler: \(sentence)") }
   static func error(_ name: String, _ sentence: String) -> String { error("\(name): \(sentence)") }
   static func notNow(_ name: String) -> String { error(name, Rejection.disabled.sentence(for: nil)) }

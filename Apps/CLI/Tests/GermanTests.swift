@@ -18,7 +18,7 @@ import Testing
 
 private func talkInGerman() throws {
   let talk = Talk(EveryKindApplication())
-  #expect(talk.lines.contains("4. Locked (gesperrt)"))
+  #expect(talk.lines.contains("4. Locked (gesperrt). Only for administrators."))
   #expect(talk.prompt == "Wahl: 1 bis 5")
   talk.answer("9")
   #expect(talk.lines == ["Fehler: Hier heißt nichts 9; ? zählt auf, was es gibt."])

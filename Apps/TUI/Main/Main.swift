@@ -10,6 +10,7 @@ import SignalboxTUI
     version: Program.version)
 
   @OptionGroup var options: SharedOptions
+  @OptionGroup var services: ServiceOptions
 
   @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"))
   var theme: String?
@@ -24,7 +25,7 @@ import SignalboxTUI
   var tty = false
 
   func run() throws {
-    let catalogue = Catalogue(folder: DataFolder(options.data))
+    let catalogue = Catalogue(folder: DataFolder(options.data), options: services)
     let application = try options.application(among: Catalogue.names) { catalogue.application($0) }
     let session = try options.session()
     var wishes = FullScreenOptions()
@@ -33,5 +34,5 @@ import SignalboxTUI
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
 
-  static func main() { Program.main(Self.self) }
+  static func main() { Program.main(Self.self, applications: Catalogue.names) }
 }

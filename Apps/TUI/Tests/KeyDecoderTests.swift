@@ -74,6 +74,14 @@ import Testing
     #expect(decode(bytes("\u{1B}[<" + String(repeating: "9", count: 99) + "M"), bytes("a")).last == .text("a"))
   }
 
+  @Test("N33: a key behind a broken sequence is not lost, nor is one behind the end of a paste that never began")
+  func broken() {
+    for begun in ["\u{1B}[", "\u{1B}O", "\u{1B}[<0;5"] {
+      #expect(decode(bytes(begun) + [12]) == [.unknown, .control("l")])
+      #expect(decode(bytes(begun) + [KeyTable.pasteEnds, 12]) == [.control("l")])
+    }
+  }
+
   @Test("N33: a hundred thousand random codes give keys and no crash")
   func random() {
     var generator = SystemRandomNumberGenerator()

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Glibc
+import Synchronization
 
 /// What the front ends' mains share: one way in, one way out.
 public enum Program {
@@ -10,14 +11,20 @@ public enum Program {
   ///
   /// Help and version go to standard output with status 0. Anything wrong with the command line is one line on standard
   /// error with status 2; an ``ExitStatus`` thrown by the command ends with its code and sentence.
-  public static func main<Command: ParsableCommand>(_ command: Command.Type) -> Never {
+  /// - Parameters:
+  ///   - applications: What Tab completes where an application is named.
+  ///   - arguments: The words behind the command's name; those of the process if nothing is given.
+  public static func main<Command: ParsableCommand>(
+    _ command: Command.Type, applications: [String] = [], arguments: [String]? = nil
+  ) -> Never {
+    SharedOptions.names.withLock { $0 = applications }
     // Files with user data are for their owner alone, whichever part of the program creates them.
     umask(0o077)
     Language.speak(Language(environment: Language.variable))
     occupyStandardDescriptors()
     let name = command.configuration.commandName ?? "signalbox"
     do {
-      var parsed = try command.parseAsRoot()
+      var parsed = try command.parseAsRoot(arguments)
       try parsed.run()
       exit(0)
     } catch let status as ExitStatus {

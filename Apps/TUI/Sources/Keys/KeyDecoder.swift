@@ -29,7 +29,10 @@ struct KeyDecoder {
       return []
     }
     if code == KeyTable.pasteEnds {
-      guard isPasting else { return [] }
+      guard isPasting else {
+        state = .plain
+        return []
+      }
       defer { (state, pasted) = (.plain, .init()) }
       return [.paste(String(pasted))]
     }
@@ -80,6 +83,11 @@ struct KeyDecoder {
         state = .escape
         return [.unknown]
       }
+      if scalar.value < 0x20 {
+        // A control key is none of a sequence: what was begun is broken.
+        state = .plain
+        return [.unknown, Self.key(scalar)]
+      }
       if scalar == "<", !isLast {
         state = .mouse("")
         return []
@@ -93,6 +101,7 @@ struct KeyDecoder {
         return []
       }
       state = scalar == "\u{1B}" ? .escape : .plain
+      if scalar.value < 0x20, scalar != "\u{1B}" { return [.unknown, Self.key(scalar)] }
       return [Mouse(report: report, isPress: scalar == "M").map(Key.mouse) ?? .unknown]
     case .paste:
       pasted.append(scalar)

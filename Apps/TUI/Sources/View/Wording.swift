@@ -53,8 +53,9 @@ enum Wording {
       "What you typed would be lost. \(key) again leaves.",
       german: "Getipptes ginge verloren. Noch einmal \(key) beendet.")
   }
-  static func noEditor(_ reason: String) -> String {
-    phrase("The editor could not be used: \(reason)", german: "Der Editor ging nicht: \(reason)")
+  static var noEditor: String {
+    phrase(
+      "The editor did not work; the text is as it was.", german: "Der Editor ging nicht; der Text ist, wie er war.")
   }
   static var notTaken: String {
     phrase(
