@@ -86,6 +86,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
     let action: UserAction? =
       switch (words.first, words.count) {
       case ("press", 2): .press
+      case ("more", 2): .more
       case ("choose", 3): value.map(UserAction.choose)
       case ("type", 3): value.map(UserAction.setText)
       case ("number", 3): value.flatMap(Double.init).map(UserAction.setNumber)

@@ -27,6 +27,7 @@ final class JSONDriver: ScenarioDriver {
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
     switch step.action {
     case .press: try call("ui.press", ["id": step.element])
+    case .more: try call("ui.more", ["id": step.element])
     case .back: try call("ui.back", [:])
     case .leave: try call("app.shutdown", [:])
     case .setText(let text): try set(step.element, text)

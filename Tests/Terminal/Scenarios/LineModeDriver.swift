@@ -16,6 +16,11 @@ final class LineModeDriver: ScenarioDriver {
   }
 
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
+    for element in frame.page.elements {
+      guard case .list(let list) = element.content, list.rows.count > 12 else { continue }
+      if step.element.hasPrefix(element.id) { return try perform(step, in: element, list.rows) }
+      if isBrowsing(element) { try answer(":back") }
+    }
     while true {
       if let asked = askedElement(frame) {
         guard asked.id == step.element else {
@@ -39,6 +44,18 @@ final class LineModeDriver: ScenarioDriver {
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
   }
 
+  /// Looks through a long list, and does the step there.
+  private func perform(_ step: Scenario.Step, in list: ElementState, _ rows: [RowState]) throws {
+    if !isBrowsing(list) { try answer(list.label) }
+    guard step.action == .press else { return try answer(":more") }
+    try answer(rows.first { $0.id == step.element }?.label ?? "")
+  }
+
+  /// Whether the question on the cursor's line is about the rows of `list`.
+  private func isBrowsing(_ list: ElementState) -> Bool {
+    terminal.screen.lines[terminal.screen.row].hasPrefix("\(list.label), 1 to ")
+  }
+
   private func answer(_ action: UserAction, _ element: ElementState) throws {
     switch action {
     case .setText(let text):
@@ -52,7 +69,7 @@ final class LineModeDriver: ScenarioDriver {
     case .chooseMany(let keys):
       guard case .multichoice(let choice) = element.content else { return }
       try answer(choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", "))
-    case .press, .back, .leave: return
+    case .press, .more, .back, .leave: return
     }
   }
 
