@@ -27,8 +27,10 @@ let package = Package(
     module("Model", ["Core"]),
     module("Navigation", ["Core", "Model"]),
     module("Pages", ["Core", "Model", "Navigation"]),
-    module("Presentation", ["Core", "Model", "Navigation", "CProcess"], packages: [.argumentParser, .logging]),
-    module("Services", ["Pages"], packages: [.database]),
+    module(
+      "Presentation", ["Core", "Model", "Navigation"], shims: ["CProcess"], packages: [.argumentParser, .logging]),
+    module(
+      "Services", ["Model", "Navigation", "Pages"], shims: ["CPictures"], packages: [.argumentParser, .database]),
     module("Testing", ["Core", "Model", "Navigation", "Presentation"]),
 
     // A front end each: what it shows, then the program that runs it.
@@ -41,6 +43,9 @@ let package = Package(
 
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CProcess", path: "Modules/Presentation/CProcess"),
+    .target(
+      name: "CPictures", path: "Modules/Services/CPictures",
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
 
@@ -96,10 +101,12 @@ func named(_ folders: [String]) -> [Target.Dependency] {
   folders.map { .target(name: $0.hasPrefix("C") && $0 != "Core" && $0 != "CLI" ? $0 : "Signalbox" + $0) }
 }
 
-func module(_ folder: String, _ uses: [String] = [], packages: [Target.Dependency] = []) -> Target {
+func module(
+  _ folder: String, _ uses: [String] = [], shims: [String] = [], packages: [Target.Dependency] = []
+) -> Target {
   .target(
-    name: "Signalbox" + folder, dependencies: named(uses) + packages, path: "Modules/" + folder,
-    exclude: folder == "Presentation" ? ["CProcess"] : [])
+    name: "Signalbox" + folder, dependencies: named(uses + shims) + packages, path: "Modules/" + folder,
+    exclude: shims)
 }
 
 func frontEnd(_ folder: String, shim: String? = nil) -> Target {

@@ -21,6 +21,7 @@ struct ListBar {
   private var wasDrawn = false
   /// How many rows there were when more was asked for last; forgotten when the bar is moved.
   private var asked: Int?
+  private var wasMoved = false
 
   /// How many rows are shown.
   var count: Int { matches?.count ?? rows.count }
@@ -59,7 +60,7 @@ struct ListBar {
 
   /// Moves the bar to the row at `place`.
   mutating func move(to place: Int) {
-    asked = nil
+    (asked, wasMoved) = (nil, true)
     self.place = max(0, min(place, count - 1))
     part = min(part, current?.buttons.count ?? 0)
   }
@@ -87,6 +88,9 @@ struct ListBar {
   ///
   /// True once for each number of rows, until the bar is moved: a source that fails is not asked for ever.
   mutating func comesNearEnd() -> Bool {
+    defer { wasMoved = false }
+    // Without rows there is no end to come near: then it takes a key.
+    guard !rows.isEmpty else { return wasMoved }
     guard wasDrawn, filter.isEmpty, asked != count, max(top + height, place) + height >= count else { return false }
     asked = count
     return true
