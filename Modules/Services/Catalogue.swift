@@ -4,19 +4,44 @@ import SignalboxPages
 /// The applications this project ships, each with the services it really uses.
 public struct Catalogue: Sendable {
   private let folder: DataFolder
+  private let service: WebAddress?
+  private let post: WebAddress?
+  private let photos: any PhotoLibrary
+  private let pictures: (folder: String?, camera: CameraCommand)
 
-  /// The catalogue over the data in `folder`.
-  public init(folder: DataFolder) { self.folder = folder }
+  /// The catalogue over the data in `folder` and the services that `options` name.
+  public init(folder: DataFolder, options: ServiceOptions = ServiceOptions()) {
+    self.folder = folder
+    (service, post) = (options.service, options.post)
+    photos = options.pictures.photoLibrary
+    pictures = (options.pictures.pictures, options.pictures.camera ?? .standard)
+  }
 
   /// Every application's name, the default first.
-  public static let names = [FeedbackApplication.name, SamplerApplication.name]
+  public static let names = [
+    FeedbackApplication.name, RegisterApplication.name, GalleryApplication.name, CaptureApplication.name,
+    SamplerApplication.name,
+  ]
 
   /// The application called `name`, or `nil`.
   public func application(_ name: String) -> (any Application)? {
     switch name {
-    case FeedbackApplication.name: FeedbackApplication(store: SQLiteFeedbackStore(folder: folder))
+    case FeedbackApplication.name: feedback
+    case RegisterApplication.name: RegisterApplication(service: registerService)
+    case GalleryApplication.name: GalleryApplication(library: photos)
+    case CaptureApplication.name:
+      CaptureApplication(service: FilePictures(folder: PicturesFolder(pictures.folder), camera: pictures.camera))
     case SamplerApplication.name: SamplerApplication()
     default: nil
     }
+  }
+
+  private var feedback: FeedbackApplication {
+    let store = SQLiteFeedbackStore(folder: folder, isOutbox: post != nil)
+    return FeedbackApplication(store: store, outbox: post.map { WebFeedbackOutbox(store: store, address: $0) })
+  }
+
+  private var registerService: any RegisterService {
+    if let service { WebRegisterService(base: service) } else { SQLiteRegisterService(folder: folder) }
   }
 }

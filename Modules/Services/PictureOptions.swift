@@ -7,15 +7,19 @@ public struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The web service with the gallery's photos, shaped like Unsplash's (default: photos of our own).",
-      valueName: "url"))
-  public var photos: String?
+      valueName: "url"), transform: WebAddress.init)
+  public var photos: WebAddress?
 
   /// The file with the access key for that service.
-  @Option(help: ArgumentHelp("The file, readable by you alone, with its access key.", valueName: "file"))
-  public var accessKeyFile: String?
+  @Option(
+    help: ArgumentHelp("The file, readable by you alone, with its access key.", valueName: "file"),
+    transform: AccessKey.init(file:))
+  public var accessKeyFile: AccessKey?
 
   /// The folder with pictures.
-  @Option(help: ArgumentHelp("The folder with pictures to choose from (default: the XDG pictures folder).", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The folder with pictures to choose from (default: the XDG pictures folder).", valueName: "dir"))
   public var pictures: String?
 
   /// The camera's command.
@@ -35,8 +39,8 @@ public struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// What gets pictures for the options.
-  var pictureService: FilePictures {
-    FilePictures(folder: PicturesFolder(pictures), camera: camera ?? .standard)
+  /// The photos for the options.
+  var photoLibrary: any PhotoLibrary {
+    if let photos, let accessKeyFile { WebPhotos(base: photos, accessKey: accessKeyFile) } else { EmbeddedPhotos() }
   }
 }

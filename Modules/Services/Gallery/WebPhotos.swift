@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import SignalboxNavigation
 public import SignalboxPages
 
@@ -8,20 +8,33 @@ public import SignalboxPages
 /// what is left of the hour's requests becomes a sentence. The access key goes to the service and nowhere else, not even to
 /// where it says its pictures are.
 public struct WebPhotos: PhotoLibrary {
-  private let base: URL
+  private let base: WebAddress
   private let accessKey: AccessKey
   private let web: any WebReading
-  private let reader = PictureReader()
+  private let pictures: any WebReading
+  private let reader: PictureReader
 
   /// Creates a library.
   /// - Parameters:
   ///   - base: The service's address.
   ///   - accessKey: What the service knows this program by.
-  ///   - web: Reads what is at an address.
-  public init(base: URL, accessKey: AccessKey, web: any WebReading) {
+  public init(base: WebAddress, accessKey: AccessKey) {
+    let reader = PictureReader()
+    var limits = WebClient.Limits()
+    limits.bodyBytes = reader.limits.bytes
+    self.init(
+      base: base, accessKey: accessKey, web: WebClient(), pictures: WebClient(limits: limits), reader: reader)
+  }
+
+  init(
+    base: WebAddress, accessKey: AccessKey, web: any WebReading, pictures: any WebReading,
+    reader: PictureReader = PictureReader()
+  ) {
     self.base = base
     self.accessKey = accessKey
     self.web = web
+    self.pictures = pictures
+    self.reader = reader
   }
 
   /// Lets anybody in whose name is well formed: the service is public. The password is not sent.
@@ -29,28 +42,27 @@ public struct WebPhotos: PhotoLibrary {
 
   /// One page of the service.
   public func photos(_ filter: PhotoFilter, page: Int) async throws -> PhotoBatch {
-    var address = base
-    if case .user(let photographer) = filter { address = address.appending(components: "users", photographer.username) }
-    address = address.appending(path: "photos").appending(queryItems: [
+    var url = base.url
+    if case .user(let photographer) = filter { url = url.appending(components: "users", photographer.username) }
+    url = url.appending(path: "photos").appending(queryItems: [
       URLQueryItem(name: "page", value: "\(page)"), URLQueryItem(name: "per_page", value: "\(PhotoBatch.usualCount)"),
     ])
-    let answer = try await web.get(
-      address, header: ["Authorization": "Client-ID \(accessKey.text)", "Accept-Version": "v1"], limit: 4 << 20)
-    return try Self.batch(from: answer, page: page)
+    let header = ["Authorization": "Client-ID \(accessKey.text)", "Accept-Version": "v1"]
+    let response = try await web.send(WebRequest(get: try WebAddress(url.absoluteString), header: header))
+    return try Self.batch(from: response, page: page)
   }
 
   /// The picture, fetched from where the service says it is, and read.
   public func picture(of photo: Photo) async throws -> ImageState {
-    guard let address = URL(string: photo.address), ["http", "https"].contains(address.scheme?.lowercased()) else {
-      throw PhotoServiceError.garbled
-    }
-    let answer = try await web.get(address, header: [:], limit: reader.limits.bytes)
-    guard answer.status == 200 else { throw PhotoServiceError.status(answer.status) }
-    return try photo.loaded(from: Array(answer.body), by: reader)
+    let address = try WebAddress(photo.address)
+    let response = try await pictures.send(WebRequest(get: address, header: ["Accept": "image/jpeg, image/png"]))
+    guard response.isSuccess else { throw PhotoServiceError.status(response.status) }
+    let (bytes, reader) = (Array(response.body), reader)
+    return try await blocking { Result { () throws(PictureError) in try photo.loaded(from: bytes, by: reader) } }.get()
   }
 
   /// What an answer to a request for a page means.
-  static func batch(from answer: WebAnswer, page: Int) throws(PhotoServiceError) -> PhotoBatch {
+  static func batch(from answer: WebResponse, page: Int) throws(PhotoServiceError) -> PhotoBatch {
     let allowance = Allowance(answer.header)
     switch answer.status {
     case 200: break
@@ -60,34 +72,19 @@ public struct WebPhotos: PhotoLibrary {
     default: throw .status(answer.status)
     }
     guard let items = try? JSONDecoder().decode([WebPhoto].self, from: answer.body) else { throw .garbled }
-    return PhotoBatch(
-      photos: items.map(\.photo), next: LinkHeader(answer.header["link"] ?? "").page("next").flatMap { $0 > page ? $0 : nil },
-      remark: allowance?.sentence)
+    // A service that leads back to where one is would be asked for ever.
+    let next = LinkHeader(answer.header["link"] ?? "").page("next").flatMap { $0 > page ? $0 : nil }
+    return PhotoBatch(photos: items.map(\.photo), next: next, remark: allowance?.sentence)
   }
 }
 
-/// Reads what is at an address: the part of a web client that photos need.
-public protocol WebReading: Sendable {
-  /// Sends a GET request; `limit` bounds the bytes of the answer's body. Any status is an answer.
-  func get(_ address: URL, header: [String: String], limit: Int) async throws -> WebAnswer
+/// What sends requests: a ``WebClient``, or a test's answers.
+protocol WebReading: Sendable {
+  /// Sends `request` and gives the answer, whatever its status.
+  func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse
 }
 
-/// What is at an address.
-public struct WebAnswer: Sendable {
-  /// The status.
-  public var status: Int
-  /// The header, by field name in lower case.
-  public var header: [String: String]
-  /// The body.
-  public var body: Data
-
-  /// Creates an answer.
-  public init(status: Int, header: [String: String] = [:], body: Data = Data()) {
-    self.status = status
-    self.header = header
-    self.body = body
-  }
-}
+extension WebClient: WebReading {}
 
 /// Why the service gave no photos, in a sentence.
 enum PhotoServiceError: Error, Equatable, CustomStringConvertible {
