@@ -67,8 +67,8 @@ let package = Package(
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     .testTarget(
       name: "SignalboxTerminalTests",
-      dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Testing"])
-        + ["signalbox-cli", "signalbox-json", "signalbox-tui", .webServer],
+      dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Services", "Testing"])
+        + ["signalbox-cli", "signalbox-json", "signalbox-tui", .argumentParser, .webServer],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),

@@ -68,9 +68,11 @@ public final class RawServer: Sendable {
     while true {
       let text = String(decoding: bytes, as: UTF8.self)
       if let end = text.range(of: "\r\n\r\n") {
-        let length = text[..<end.lowerBound].components(separatedBy: "\r\n").compactMap { line in
-          line.lowercased().hasPrefix("content-length:") ? Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces)) : nil
-        }.first ?? 0
+        let length =
+          text[..<end.lowerBound].components(separatedBy: "\r\n").compactMap { line in
+            line.lowercased().hasPrefix("content-length:")
+              ? Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces)) : nil
+          }.first ?? 0
         if text[end.upperBound...].utf8.count >= length { return text }
       }
       let count = read(connection, &buffer, buffer.count)

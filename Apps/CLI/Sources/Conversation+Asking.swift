@@ -131,6 +131,8 @@ extension Conversation {
   private mutating func askRows(_ rows: Numbered, of element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.browse(page, element.id)
     if excerpt.takeGrowth(of: rows) || listed != subject { say(excerpt.lines(of: rows, height: height)) }
+    // Rows that come into an empty list are new to the user.
+    if rows.count == 0 { excerpt.asked = 0 }
     listed = subject
     var prompt = element.name
     if case .list = element.content { prompt += ", 1 to \(rows.count)" }

@@ -36,7 +36,9 @@ public final class ImagePicker: Page<CapturedPicture> {
 
   private func bindLibrary() {
     ready.observe { [unowned self] in
-      run("list pictures", at: list) { try await $0.library() } then: { [unowned self] files in
+      run("list pictures", at: list) {
+        try await $0.library()
+      } then: { [unowned self] files in
         list.rows.value = files.map { Row($0.name, $0.name, detail: "\($0.bytes.byteWords), \($0.date)") }
         list.help.value = files.isEmpty ? "There is no picture in the folder." : nil
       }
@@ -61,7 +63,9 @@ public final class ImagePicker: Page<CapturedPicture> {
   private func complete() {
     completing?.cancel()
     let text = path.text.value
-    completing = run("complete name", at: nil) { try await $0.completions(of: text) } then: { [unowned self] names in
+    completing = run("complete name", at: nil) {
+      try await $0.completions(of: text)
+    } then: { [unowned self] names in
       path.suggestions.value = names
     }
   }

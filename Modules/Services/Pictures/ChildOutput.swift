@@ -97,7 +97,8 @@ enum ChildFailure: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .notStarted(let program): "\(program) cannot be started."
-    case .timedOut(let limit): "The camera's command was ended: it took longer than \(limit.components.seconds) seconds."
+    case .timedOut(let limit):
+      "The camera's command was ended: it took longer than \(limit.components.seconds) seconds."
     case .tooLong: "The camera's command was ended: its picture is too long."
     case .cancelled: "The camera's command was ended."
     case .failed(_, let complaint):

@@ -38,7 +38,7 @@ public struct FilePictures: PictureService {
   /// The picture in a file.
   public func picture(at path: String) async throws -> CapturedPicture {
     let (place, reader) = (folder.resolve(path), reader)
-    let bytes = try await blocking { Result { try Self.read(place, limit: reader.limits.bytes) } }.get()
+    let bytes = try await blocking { Result { try Self.read(place, called: path, limit: reader.limits.bytes) } }.get()
     return try await picture(bytes, called: (place as NSString).lastPathComponent)
   }
 
@@ -89,13 +89,13 @@ public struct FilePictures: PictureService {
   }
 
   /// The bytes of a file, one more than `limit` at most. Anything but a file is refused before it could make one wait.
-  private static func read(_ path: String, limit: Int) throws -> [UInt8] {
+  private static func read(_ path: String, called name: String, limit: Int) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw FileProblem("\(path) cannot be read: \(String(cString: strerror(errno))).") }
+    guard descriptor >= 0 else { throw FileProblem("\(name) cannot be read: \(String(cString: strerror(errno))).") }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw FileProblem("\(path) is not a file.")
+      throw FileProblem("\(name) is not a file.")
     }
     return Array(try file.read(upToCount: limit + 1) ?? Data())
   }

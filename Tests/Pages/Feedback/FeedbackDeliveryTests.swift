@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  private func deliver(_ script: [Delivery?]) async -> (pauses: [Duration], sendings: Int, policies: Set<EffectPolicy>) {
+  private func deliver(_ script: [Delivery?]) async -> (pauses: [Duration], sendings: Int, policies: Set<EffectPolicy>)
+  {
     let (effects, outbox, navigator) = (ImmediateEffects(), ScriptedOutbox(script), Navigator())
     let context = ApplicationContext(navigator: navigator, effects: effects, clock: VirtualClock())
     let delivery = FeedbackDelivery(outbox, in: context)

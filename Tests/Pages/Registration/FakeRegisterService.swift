@@ -7,7 +7,8 @@ final class FakeRegisterService: RegisterService {
   private let answer: @Sendable (Int) async throws -> Registration
 
   /// - Parameter answer: Gets the number of the call, the first being 1.
-  init(_ answer: @escaping @Sendable (Int) async throws -> Registration = { _ in Registration(token: "t0ken-canary") }) {
+  init(_ answer: @escaping @Sendable (Int) async throws -> Registration = { _ in Registration(token: "t0ken-canary") })
+  {
     self.answer = answer
   }
 

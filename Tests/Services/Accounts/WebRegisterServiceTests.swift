@@ -59,8 +59,10 @@ import Testing
       Answer(status: 422, body: #"{"error":""}"#, says: "The service has refused (status 422)."),
       Answer(status: 400, body: #"{"error":"pass-canary is weak"}"#, says: "The service has refused (status 400)."),
       Answer(
-        status: 400, body: #"{"error":"\#(String(repeating: "é", count: 500))"}"#, says: String(repeating: "é", count: 200)),
-      Answer(status: 500, body: #"{"error":"stack trace"}"#, says: "The service has failed (status 500); try again later."),
+        status: 400, body: #"{"error":"\#(String(repeating: "é", count: 500))"}"#,
+        says: String(repeating: "é", count: 200)),
+      Answer(
+        status: 500, body: #"{"error":"stack trace"}"#, says: "The service has failed (status 500); try again later."),
       Answer(status: 302, body: "", says: WebFailure.redirected.description),
     ])
   func failures(_ row: Answer) async throws {

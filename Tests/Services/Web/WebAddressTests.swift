@@ -11,7 +11,9 @@ import Testing
 
   @Test(
     "anything else is refused with a sentence",
-    arguments: ["", "h", "ftp://h", "file:///etc/passwd", "http:", "http:///x", "http://u:p@h", "http://u@h", "http://h#f"])
+    arguments: [
+      "", "h", "ftp://h", "file:///etc/passwd", "http:", "http:///x", "http://u:p@h", "http://u@h", "http://h#f",
+    ])
   func bad(_ text: String) {
     do throws(WebAddressError) {
       _ = try WebAddress(text)

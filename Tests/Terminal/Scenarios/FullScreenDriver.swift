@@ -10,10 +10,10 @@ final class FullScreenDriver: ScenarioDriver {
   /// What may have the focus on the page in front.
   private var labels: [String] = []
 
-  init(application: String, data: String, frames: FrameStream) throws {
+  init(arguments: [String], frames: FrameStream) throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
     child = try terminal.start(
-      "signalbox-tui", [application, "--data", data] + frames.arguments, streams: frames.streams)
+      "signalbox-tui", arguments + frames.arguments, streams: frames.streams)
 
   }
 

@@ -11,13 +11,13 @@ final class JSONDriver: ScenarioDriver {
   private var received = Data()
   private var lastID = 0
 
-  init(application: String, data: String, frames: FrameStream) throws {
+  init(arguments: [String], frames: FrameStream) throws {
     let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())
     var streams = frames.streams
     streams[0] = toChild.reading.fileDescriptor
     streams[1] = fromChild.writing.fileDescriptor
     streams[2] = FileHandle.standardError.fileDescriptor
-    child = try Child("signalbox-json", [application, "--data", data] + frames.arguments, streams: streams)
+    child = try Child("signalbox-json", arguments + frames.arguments, streams: streams)
     try toChild.reading.close()
     try fromChild.writing.close()
     input = toChild.writing

@@ -8,18 +8,19 @@ final class LineModeDriver: ScenarioDriver {
   private let terminal: PseudoTerminal
   private let child: Child
 
-  init(application: String, data: String, frames: FrameStream) throws {
+  init(arguments: [String], frames: FrameStream) throws {
     terminal = try PseudoTerminal(columns: 100, rows: 50)
     child = try terminal.start(
-      "signalbox-cli", [application, "--data", data] + frames.arguments, streams: frames.streams)
+      "signalbox-cli", arguments + frames.arguments, streams: frames.streams)
     try waitForQuestion()
   }
 
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
     for element in frame.page.elements {
-      guard case .list(let list) = element.content, list.rows.count > 12 else { continue }
-      if step.element.hasPrefix(element.id) { return try perform(step, in: element, list.rows) }
-      if isBrowsing(element) { try answer(":back") }
+      guard case .list(let list) = element.content else { continue }
+      let isWanted = step.element.hasPrefix(element.id)
+      if isWanted, list.rows.count > 12 { return try perform(step, in: element, list.rows) }
+      if !isWanted, isBrowsing(element) { try answer(":back") }
     }
     while true {
       if let asked = askedElement(frame) {

@@ -53,6 +53,8 @@ struct ListBar {
       place = max(0, min(place, count - 1))
     }
     part = min(part, current?.buttons.count ?? 0)
+    // What is in sight is known again when it is drawn; until then it is around the bar.
+    top = min(top, place)
   }
 
   /// Moves the bar by `distance` rows, as far as there are rows.
