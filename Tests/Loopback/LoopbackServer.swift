@@ -12,7 +12,7 @@ public final class LoopbackServer: Sendable {
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled, handler: ClosureHTTPHandler(handler))
     running = Task { try await server.run() }
-    try await server.waitUntilListening(timeout: 20)
+    try await server.waitUntilListening(timeout: 120)
     guard case .ip4(_, let port) = await server.listeningAddress else { throw SocketError.unsupportedAddress }
     address = "http://127.0.0.1:\(port)"
   }

@@ -18,7 +18,7 @@ public final class RawServer: Sendable {
   /// Its address, without a path.
   public let address: String
 
-  /// Starts a server; `reply` gets the number of the connection, the first being 0.
+  /// Starts a server; `reply` gets the number of the request, the first being 0.
   public convenience init(_ reply: @escaping @Sendable (Int) -> Reply) throws {
     try self.init()
     listen(descriptor, 64)
@@ -27,7 +27,11 @@ public final class RawServer: Sendable {
       while true {
         let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else { return }
-        let request = Self.readRequest(connection)
+        // Who went before the request was whole has asked nothing.
+        guard let request = Self.readRequest(connection) else {
+          close(connection)
+          continue
+        }
         self?.state.withLock { $0.append(request) }
         Self.answer(connection, reply(number))
         number += 1
@@ -62,7 +66,7 @@ public final class RawServer: Sendable {
   public var requests: [String] { state.withLock { $0 } }
 
   /// Reads to the end of the body: a connection closed with something unread is a broken one to the other side.
-  private static func readRequest(_ connection: Int32) -> String {
+  private static func readRequest(_ connection: Int32) -> String? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -76,7 +80,7 @@ public final class RawServer: Sendable {
         if text[end.upperBound...].utf8.count >= length { return text }
       }
       let count = read(connection, &buffer, buffer.count)
-      guard count > 0 else { return text }
+      guard count > 0 else { return nil }
       bytes += buffer.prefix(count)
     }
   }

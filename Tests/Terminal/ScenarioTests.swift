@@ -32,6 +32,8 @@ import Testing
   func json(_ scenario: Scenario) async throws {
     try await onSessionThread {
       let copy = try ScenarioCopy(scenario)
+    defer { withExtendedLifetime(copy) {} }
+      defer { withExtendedLifetime(copy) {} }
       let (end, _) = try JSONDriver.play(
         scenario, expecting: Self.withoutScreen(scenario).frames, arguments: copy.arguments)
       #expect(end == .exited(0))
@@ -40,28 +42,27 @@ import Testing
 
   @Test("K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome", arguments: scenarios)
   func lineMode(_ scenario: Scenario) async throws {
-    try await onSessionThread {
-      let copy = try ScenarioCopy(scenario)
-      let (end, said) = try LineModeDriver.play(
-        scenario, expecting: Self.withoutScreen(scenario).frames, arguments: copy.arguments)
-      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
-      if let outcome = scenario.outcome { #expect(said == outcome) }
-    }
+    try await onSessionThread { try Self.play(scenario, LineModeDriver.self) }
   }
 
   @Test("K3, R45, R77: a scenario on the full screen ends in the same settled frames and outcome", arguments: scenarios)
   func fullScreen(_ scenario: Scenario) async throws {
-    try await onSessionThread {
-      let copy = try ScenarioCopy(scenario)
-      let (end, said) = try FullScreenDriver.play(
-        scenario, expecting: Self.withoutScreen(scenario).frames, arguments: copy.arguments)
-      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
-      if let outcome = scenario.outcome { #expect(said == outcome) }
-    }
+    try await onSessionThread { try Self.play(scenario, FullScreenDriver.self) }
+  }
+
+  /// Plays in a front end for people: it ends with the outcome on standard output.
+  private static func play(_ scenario: Scenario, _ driver: (some ScenarioDriver).Type) throws {
+    let copy = try ScenarioCopy(scenario)
+    defer { withExtendedLifetime(copy) {} }
+    let (end, said) = try driver.play(
+      scenario, expecting: withoutScreen(scenario).frames, arguments: copy.arguments)
+    #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
+    if let outcome = scenario.outcome { #expect(said == outcome) }
   }
 
   private static func withoutScreen(_ scenario: Scenario) throws -> (frames: [Frame], ending: Ending) {
     let copy = try ScenarioCopy(scenario)
+    defer { withExtendedLifetime(copy) {} }
     let application: any Application =
       switch scenario.application {
       case GalleryApplication.name, CaptureApplication.name: try copy.application

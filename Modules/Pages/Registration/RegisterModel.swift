@@ -17,6 +17,8 @@ public final class RegisterModel {
 
   private let action: Action<Credentials, Registration>
   private let succeeded = Emitter<String>()
+  /// What the attempt under way is about: the fields may change while it is.
+  private var asked = ""
   private var answer: Registration?
 
   /// Creates an empty model that registers with `service`.
@@ -36,9 +38,8 @@ public final class RegisterModel {
 
   /// Makes one attempt with the present values (R67); none while one is under way (B24).
   public func register() {
-    let credentials = Credentials(username: username.value, password: password.value)
-    if action.isEnabled.value { (error.value, answer) = ("", nil) }
-    action.run(credentials)
+    if canRegister.value { (error.value, asked, answer) = ("", username.value, nil) }
+    action.run(Credentials(username: username.value, password: password.value))
   }
 
   /// Gives up the attempt under way; nothing comes of it any more (R75).
@@ -47,8 +48,7 @@ public final class RegisterModel {
   private func observeAction() {
     action.values.observe { [unowned self] in answer = $0 }
     action.completions.observe { [unowned self] in
-      // Whoever shows the page cannot change the name meanwhile, but the answer is about what was sent.
-      if answer?.token == nil { error.value = "Invalid token" } else { succeeded.emit(username.value) }
+      if answer?.token == nil { error.value = "Invalid token" } else { succeeded.emit(asked) }
     }
     action.errors.observe { [unowned self] in error.value = Self.sentence($0) }
     action.refusals.observe { [unowned self] in

@@ -39,7 +39,8 @@ public struct WebRegisterService: RegisterService {
       return Registration(token: answer.token.flatMap { $0.isEmpty ? nil : $0 })
     }
     if (400..<500).contains(status), let said = answer?.error, !said.isEmpty, !said.contains(secret) {
-      throw EffectFailure(reason: String(said.prefix(200)))
+      // Scalars, because one character may be made of a million of them.
+      throw EffectFailure(reason: String(said.unicodeScalars.prefix(200)))
     }
     switch status {
     case 409: throw EffectFailure(reason: "The user name is taken.")

@@ -13,7 +13,7 @@ final class Counter: Sendable {
 
   /// Waits until it has come to `number`, doing `meanwhile` again and again; false when that takes far too long.
   func wait(for number: Int, meanwhile: () -> Void) -> Bool {
-    for _ in 0..<2_000 {
+    for _ in 0..<12_000 {
       meanwhile()
       if count.withLock({ $0 }) >= number { return true }
       _ = added.wait(timeout: .now() + .milliseconds(10))

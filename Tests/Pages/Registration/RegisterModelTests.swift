@@ -10,7 +10,8 @@ import Testing
     var answers: [Emitter<Registration>] = []
     var asked: [Credentials] = []
     var log: [String] = []
-    private(set) lazy var model = RegisterModel { [unowned self] credentials in
+    private(set) lazy var model = RegisterModel { [weak self] credentials in
+      guard let self else { return .ended() }
       asked.append(credentials)
       answers.append(Emitter())
       return answers[answers.count - 1].signal
@@ -18,9 +19,9 @@ import Testing
 
     init(valid: Bool = true) {
       if valid { (model.username.value, model.password.value) = ("annalise", "correct horse") }
-      model.isRegistering.changes.observe { [unowned self] in log.append("registering \($0)") }
-      model.error.changes.observe { [unowned self] in log.append("error \($0)") }
-      model.registered.observe { [unowned self] in log.append("registered \($0)") }
+      model.isRegistering.changes.observe { [weak self] in self?.log.append("registering \($0)") }
+      model.error.changes.observe { [weak self] in self?.log.append("error \($0)") }
+      model.registered.observe { [weak self] in self?.log.append("registered \($0)") }
     }
 
     func answer(_ token: String?) {
@@ -76,6 +77,10 @@ import Testing
     trial.model.register()
     #expect(trial.asked == [Credentials(username: "annalise", password: "another horse")])
     #expect(trial.model.isRegistering.value)
+    // What is typed meanwhile is not what the answer is about.
+    trial.model.username.value = "somebody else"
+    trial.answer("t")
+    #expect(trial.log.last == "registered annalise")
   }
 
   @Test("R69, B25: an answer with a token ends the attempt first, then moves on, each once")
@@ -168,13 +173,14 @@ import Testing
 
   @Test("R75: once the page has gone an answer moves nothing and nobody listens for it")
   func gone() {
-    let trial = Trial()
+    let trial = Trial(valid: false)
     let page = RegisterPage(model: trial.model)
     var outcomes: [String] = []
     page.whenDecided { outcomes.append($0) }
-    trial.model.username.value = "annalise"
-    trial.model.password.value = "correct horse"
-    trial.model.register()
+    page.find("register/username")?.element.apply(.setText("annalise"), on: "")
+    page.find("register/password")?.element.apply(.setText("correct horse"), on: "")
+    page.find("register/submit")?.element.apply(.press, on: "")
+    #expect(trial.asked.count == 1)
     page.end()
     #expect(trial.answers[0].observerCount == 0)
     trial.answer("t")

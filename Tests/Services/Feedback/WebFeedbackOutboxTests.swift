@@ -19,9 +19,7 @@ import Testing
   }
 
   private func outbox(_ store: SQLiteFeedbackStore, _ address: String) throws -> WebFeedbackOutbox {
-    var limits = WebClient.Limits()
-    limits.pauses = []
-    return WebFeedbackOutbox(store: store, address: try WebAddress(address), client: WebClient(limits: limits))
+    WebFeedbackOutbox(store: store, address: try WebAddress(address), client: WebClient(limits: .patient))
   }
 
   /// A service that takes what comes with the statuses given, then with 200.

@@ -1,23 +1,18 @@
 import FlyingFox
 import Foundation
 import SignalboxLoopback
+import SignalboxTesting
 import Synchronization
 import Testing
 
 @testable import SignalboxServices
 
 @Suite struct WebClientTests {
-  private static var limits: WebClient.Limits {
-    var limits = WebClient.Limits()
-    limits.pauses = [.zero, .zero]
-    return limits
-  }
-
-  private func get(_ address: String, _ limits: WebClient.Limits = limits) async throws -> WebResponse {
+  private func get(_ address: String, _ limits: WebClient.Limits = .patient) async throws -> WebResponse {
     try await WebClient(limits: limits).send(WebRequest(get: WebAddress(address)))
   }
 
-  private func post(_ address: String, _ limits: WebClient.Limits = limits) async throws -> WebResponse {
+  private func post(_ address: String, _ limits: WebClient.Limits = .patient) async throws -> WebResponse {
     try await WebClient(limits: limits).send(WebRequest(post: ["a": "b"], to: WebAddress(address)))
   }
 
@@ -58,7 +53,7 @@ import Testing
 
   @Test("a host that does not exist is not reached")
   func unresolved() async throws {
-    var limits = Self.limits
+    var limits = WebClient.Limits.patient
     (limits.connecting, limits.pauses) = (.seconds(2), [])
     do {
       _ = try await get("http://nobody.invalid/", limits)
@@ -79,8 +74,8 @@ import Testing
   @Test("a service that never answers is given up after the client's limit, and not asked again")
   func silence() async throws {
     let server = try RawServer { _ in .silence }
-    var limits = Self.limits
-    limits.total = .milliseconds(300)
+    var limits = WebClient.Limits.patient
+    limits.total = .seconds(2)
     await #expect(throws: WebFailure.timedOut(wasConnected: true)) { try await post(server.address, limits) }
     #expect(server.requests.count == 1)
   }
@@ -228,17 +223,15 @@ import Testing
   func fuzzedHeads() async throws {
     let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_121
     print("seed \(seed)")
-    let generator = Mutex(SplitMix(seed: seed))
+    let generator = Mutex(SeededGenerator(seed: seed))
     let sample = """
       HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nLocation: /a\r\n\
       Retry-After: 0\r\n\r\n5\r\n{"a":\r\n2\r\n1}\r\n0\r\n\r\n
       """
     let server = try RawServer { _ in .bytes(generator.withLock { $0.garbled(Array(sample.utf8)) }) }
-    var limits = Self.limits
-    limits.total = .seconds(20)
     for _ in 0..<300 {
       do {
-        let response = try await post(server.address, limits)
+        let response = try await post(server.address)
         #expect(response.body.count <= 1 << 20)
       } catch let failure as WebFailure {
         #expect(failure != .timedOut(wasConnected: true) && failure != .cancelled)

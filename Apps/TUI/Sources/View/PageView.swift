@@ -119,7 +119,13 @@ struct PageView {
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
     wasRefused = true
     // Nobody typed for more rows, so nobody waits to be told.
-    guard event.action != .more, let words = Wording.refusal(reason, frame?.element(event.element)) else { return }
+    if event.action == .more { return }
+    switch reason {
+    // The page that came instead says enough.
+    case .stalePage, .notOnTop, .coveredByAlert, .closing: return
+    default: break
+    }
+    let words = reason.sentence(for: frame?.element(event.element))
     if event.action.isText { memories[event.page]?.drafts[event.element]?.problem = words } else { message = words }
   }
 

@@ -1,16 +1,6 @@
-/// A small generator with a seed that a test prints.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
+import SignalboxTesting
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
+extension SeededGenerator {
   /// `sample` with a few bytes changed, inserted, removed or cut off.
   mutating func garbled(_ sample: [UInt8]) -> [UInt8] {
     var bytes = sample
