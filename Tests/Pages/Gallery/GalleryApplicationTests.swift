@@ -58,27 +58,37 @@ import Testing
     }
   }
 
-  @Test("R51, R58: a row opens its photo as a modal, at first with what stands in its place")
-  func detail() async throws {
-    try await withGallery { test in
-      for (number, thumbnail) in [(1, (32, 24)), (2, (1, 1))] {
-        let before = test.frames.count
-        test.press("photos/list/everyone-1-\(number)")
-        #expect(test.frame.page.mode == .modal)
-        #expect(
-          test.frame.page.elements.map(\.id) == [
-            "photo/image", "photo/title", "photo/photographer", "photo/close",
-          ])
-        let pictures = test.frames[before...].compactMap { $0.image("photo/image") }
-        #expect(pictures.map(\.phase) == [.placeholder, .loaded])
-        #expect(pictures[0].thumbnail.map { [$0.width, $0.height] } == [thumbnail.0, thumbnail.1])
-        test.press("photo/close")
-      }
-      let before = test.frames.count
-      test.press("photos/list/everyone-1-3")
-      let first = test.frames[before...].compactMap { $0.image("photo/image") }.first
-      #expect(first?.thumbnail == nil, "without one a neutral placeholder")
-      #expect(first?.alternative == "everyone 1 3")
+  struct Placeholder: Sendable {
+    let photo: String
+    /// Width and height of the cells, or none.
+    let cells: [Int]?
+  }
+
+  @Test(
+    "R51, R58: a row opens its photo as a modal, at first with what stands in its place",
+    arguments: [
+      // With a BlurHash, with a colour alone, and without either: then the placeholder is neutral.
+      Placeholder(photo: "everyone-1-1", cells: [32, 24]), Placeholder(photo: "everyone-1-2", cells: [1, 1]),
+      Placeholder(photo: "everyone-1-3", cells: nil),
+    ])
+  func detail(_ row: Placeholder) async throws {
+    let gate = Gate()
+    let photos = FakePhotos(picture: { photo in
+      await gate.wait()
+      return .loaded(photo.title, size: photo.size, thumbnail: nil)
+    })
+    try await withGallery(photos) { test in
+      test.start("photos/list/\(row.photo)", .press)
+      #expect(test.frame.page.mode == .modal)
+      #expect(
+        test.frame.page.elements.map(\.id) == ["photo/image", "photo/title", "photo/photographer", "photo/close"])
+      let placeholder = test.frame.image("photo/image")
+      #expect(placeholder?.phase == .placeholder)
+      #expect(placeholder?.thumbnail.map { [$0.width, $0.height] } == row.cells)
+      #expect(placeholder?.alternative == row.photo.replacing("-", with: " "))
+      gate.open()
+      test.session.settleEffects()
+      #expect(test.frame.image("photo/image")?.phase == .loaded)
     }
   }
 
