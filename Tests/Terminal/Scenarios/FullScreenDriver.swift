@@ -46,6 +46,9 @@ final class FullScreenDriver: ScenarioDriver {
       try focus(list.rows.map(\.label))
       // The last row is where the end is near.
       terminal.type("\u{1b}OF")
+      try terminal.wait(for: "the last row") { [labels] screen in
+        Self.focused(screen, labels) == list.rows.last?.label
+      }
     case .back, .leave: return
     }
   }

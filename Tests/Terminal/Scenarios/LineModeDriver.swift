@@ -48,7 +48,14 @@ final class LineModeDriver: ScenarioDriver {
   /// Looks through a long list, and does the step there.
   private func perform(_ step: Scenario.Step, in list: ElementState, _ rows: [RowState]) throws {
     if !isBrowsing(list) { try answer(list.label) }
-    guard step.action == .press else { return try answer(":more") }
+    if step.action == .more {
+      // A screenful at a time, and from the end on to rows that are not there yet.
+      let end = "to \(rows.count) of \(rows.count) so far"
+      while terminal.screen.lines.last(where: { $0.contains(" so far;") })?.contains(end) == false {
+        try answer(":more")
+      }
+      return try answer(":more")
+    }
     try answer(rows.first { $0.id == step.element }?.label ?? "")
   }
 

@@ -93,7 +93,7 @@ struct ListBar {
     defer { wasMoved = false }
     // Without rows there is no end to come near: then it takes a key.
     guard !rows.isEmpty else { return wasMoved }
-    guard wasDrawn, filter.isEmpty, asked != count, max(top + height, place) + height >= count else { return false }
+    guard wasDrawn, filter.isEmpty, asked != count, max(top + height, place + 1) + height > count else { return false }
     asked = count
     return true
   }
