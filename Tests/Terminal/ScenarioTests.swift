@@ -32,7 +32,7 @@ import Testing
   func json(_ scenario: Scenario) async throws {
     try await onSessionThread {
       let copy = try ScenarioCopy(scenario)
-    defer { withExtendedLifetime(copy) {} }
+      defer { withExtendedLifetime(copy) {} }
       defer { withExtendedLifetime(copy) {} }
       let (end, _) = try JSONDriver.play(
         scenario, expecting: Self.withoutScreen(scenario).frames, arguments: copy.arguments)

@@ -134,7 +134,8 @@ extension Conversation {
       excerpt.start += height
       listAgain(question)
     case .list(let id):
-      excerpt.asked = numbered.count
+      // In a menu what follows the rows has other numbers then, so that is said again from the start.
+      if case .browse = question.subject { excerpt.asked = numbered.count }
       return InputEvent(page: frame.inFront, element: id, action: .more)
     }
     return nil

@@ -106,7 +106,7 @@ extension Conversation {
     let before = memories[page]?.menu
     let isAgain = before?.map(\.action) == menu.items.map(\.action)
     let numbered = menu.numbered
-    if isAgain, !excerpt.takeGrowth(of: numbered) {
+    if isAgain {
       for (index, item) in menu.items.enumerated() where before?[index] != item { say(numbered.line(index)) }
     } else {
       say(excerpt.lines(of: numbered, height: height))

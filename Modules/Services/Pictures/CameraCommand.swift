@@ -5,7 +5,7 @@ public struct CameraCommand: Sendable {
   /// What a camera's command may take.
   static let timeLimit: Duration = .seconds(20)
 
-  private let words: [String]
+  let words: [String]
   /// What must exist besides the program.
   private let device: String?
   private let timeLimit: Duration
