@@ -68,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "SignalboxTerminalTests",
       dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Services", "Testing"])
-        + ["signalbox-cli", "signalbox-json", "signalbox-tui", .argumentParser, .webServer],
+        + ["signalbox-cli", "signalbox-json", "signalbox-tui", .argumentParser],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
