@@ -36,14 +36,18 @@ private let program = "signalbox-tui"
       // The first letters change the complaint below the field; then a letter is a letter.
       _ = try run.bytes("ab", until: "the complaint") { $0.contains("Not an e-mail") && $0.contains("[ab ") }
       for count in 1...10 {
-        let letter = try run.bytes("x", until: "a letter") { $0.contains("[ab" + String(repeating: "x", count: count) + " ") }
+        let letter = try run.bytes("x", until: "a letter") {
+          $0.contains("[ab" + String(repeating: "x", count: count) + " ")
+        }
         #expect(letter <= 30)
       }
       run.terminal.type("\u{1b}")
       try run.terminal.wait(for: "Everything")
       try open("People", run, until: "Ada")
       for name in ["Bo", "Cy"] {
-        let move = try run.bytes("\u{1b}OB", until: name) { screen in screen.lines.contains { $0.hasPrefix("> \(name)") } }
+        let move = try run.bytes("\u{1b}OB", until: name) { screen in
+          screen.lines.contains { $0.hasPrefix("> \(name)") }
+        }
         #expect(move <= 150)
       }
       #expect(!String(decoding: run.terminal.written[start...], as: UTF8.self).contains("\u{1b}[2J"))
@@ -80,7 +84,8 @@ private let program = "signalbox-tui"
       // What the storm left in the line was written for other sizes; this writes every cell.
       run.terminal.type("\u{c}")
       try run.terminal.wait(for: "the form at its size") { screen in
-        screen.contains("[ann@x ") && screen.lines.first == " Home › Account" && screen.lines.last?.contains("Enter") == true
+        screen.contains("[ann@x ") && screen.lines.first == " Home › Account"
+          && screen.lines.last?.contains("Enter") == true
       }
     }
   }
@@ -117,7 +122,8 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N25, G14: with NO_COLOR, or on a terminal without colours, there is none, and what has the focus is still seen")
+  @Test(
+    "N25, G14: with NO_COLOR, or on a terminal without colours, there is none, and what has the focus is still seen")
   func withoutColour() async throws {
     try await onSessionThread {
       for environment in [["NO_COLOR": "1"], ["TERM": "vt100"], ["TERM": "xterm-mono"]] {
@@ -190,7 +196,9 @@ private let program = "signalbox-tui"
       try open("Account", run, until: "E-mail")
       run.expectDeath(by: SIGTERM)
       // Device attributes, status and position, colours and settings: what begins a question.
-      for question in ["\u{1b}[c", "\u{1b}[>", "\u{1b}[=", "\u{1b}[5n", "\u{1b}[6n", "\u{1b}]", "\u{1b}P", "\u{1b}[?u", "$p"] {
+      for question in [
+        "\u{1b}[c", "\u{1b}[>", "\u{1b}[=", "\u{1b}[5n", "\u{1b}[6n", "\u{1b}]", "\u{1b}P", "\u{1b}[?u", "$p",
+      ] {
         #expect(!run.written.contains(question), "\(question.debugDescription)")
       }
     }
@@ -198,7 +206,8 @@ private let program = "signalbox-tui"
 
   // MARK: Mouse and other modes
 
-  @Test("N23, G30: the mouse is left to the terminal unless it is asked for, and given back on every way out",
+  @Test(
+    "N23, G30: the mouse is left to the terminal unless it is asked for, and given back on every way out",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
   func mouseModes(_ signal: Int32) async throws {
     try await onSessionThread {
@@ -216,7 +225,8 @@ private let program = "signalbox-tui"
       let run = try OnTerminal(program, ["sampler", "--mouse"])
       let row = (run.terminal.screen.lines.firstIndex { $0.contains("People") } ?? 0) + 1
       run.terminal.type("\u{1b}[<0;6;\(row)M\u{1b}[<0;6;\(row)m")
-      try run.terminal.wait(for: "the focus on People") { screen in screen.lines.contains { $0.hasPrefix("> [ People") } }
+      try run.terminal.wait(for: "the focus on People") { screen in screen.lines.contains { $0.hasPrefix("> [ People") }
+      }
       run.terminal.type("\u{1b}[<0;6;\(row)M\u{1b}[<0;6;\(row)m")
       try run.terminal.wait(for: "Delete Ada")
       run.expectDeath(by: SIGTERM)
@@ -274,7 +284,9 @@ private let program = "signalbox-tui"
       let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
       try terminal.wait(for: "shell$")
       terminal.type("\(Child.folder)/\(program) --data \(folder.path) sampler & wait %1; echo AFTER; jobs\r")
-      try terminal.wait(for: "the stopped job") { $0.lines.contains("AFTER") && $0.contains("Stopped") && !$0.isAlternate }
+      try terminal.wait(for: "the stopped job") {
+        $0.lines.contains("AFTER") && $0.contains("Stopped") && !$0.isAlternate
+      }
       terminal.type("fg\r")
       try terminal.wait(for: "the page") { $0.isAlternate && $0.contains("Everything") }
       terminal.type("\u{1b}")

@@ -6,7 +6,9 @@ import Testing
 @Suite struct FuzzTests {
   private static let keys = ProcessInfo.processInfo.environment["FUZZ"].flatMap(Int.init) ?? 10_000
 
-  @Test("N33, G19: random keys, broken sequences and resizes neither crash nor hang the full screen; the terminal comes back")
+  @Test(
+    "N33, G19: random keys, broken sequences and resizes neither crash nor hang the full screen; the terminal comes back"
+  )
   func fullScreen() async throws {
     try await onSessionThread {
       let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? .random(in: .min ... .max)
@@ -26,11 +28,16 @@ private struct FullScreenFuzz {
   /// Ctrl-C, Ctrl-\ and Ctrl-Z do what they must, which has tests of its own.
   private static let sequences =
     [
-      "\r", "\t", "\u{1b}[Z", "\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD", "\u{1b}[5~", "\u{1b}[6~", "\u{1b}OH", "\u{1b}OF",
-      "\u{1b}[3~", "\u{7f}", "\u{8}", "\u{1b}OP", "\u{1b}b", "\u{1b}f", "\u{1b}d", "\u{1b}[1;5C", "\u{1b}[1;5D", " ", "/", "?", "+",
-      "\u{1}", "\u{5}", "\u{b}", "\u{15}", "\u{17}", "\u{19}", "\u{14}", "\u{1f}", "\u{e}", "\u{10}", "\u{c}", "\u{18}", "a", "é", "長",
-      "e\u{301}", "👨‍👩‍👧", "שלום", "\u{1b}[200~a\rb\u{1b}[31mc\u{1b}[201~", "\u{1b}[200~", "\u{1b}[201~", "\u{1b}[", "\u{1b}O", "\u{1b}",
-      "\u{1b}[<0;5;5M", "\u{1b}[<64;5;5M", "\u{1b}[<0;5", "\u{1b}[1;2;3;4;5x", "\u{1b}]0;x\u{7}", "\u{1b}[?1;2c", "\u{1b}[I",
+      "\r", "\t", "\u{1b}[Z", "\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD", "\u{1b}[5~", "\u{1b}[6~", "\u{1b}OH",
+      "\u{1b}OF",
+      "\u{1b}[3~", "\u{7f}", "\u{8}", "\u{1b}OP", "\u{1b}b", "\u{1b}f", "\u{1b}d", "\u{1b}[1;5C", "\u{1b}[1;5D", " ",
+      "/", "?", "+",
+      "\u{1}", "\u{5}", "\u{b}", "\u{15}", "\u{17}", "\u{19}", "\u{14}", "\u{1f}", "\u{e}", "\u{10}", "\u{c}", "\u{18}",
+      "a", "é", "長",
+      "e\u{301}", "👨‍👩‍👧", "שלום", "\u{1b}[200~a\rb\u{1b}[31mc\u{1b}[201~", "\u{1b}[200~", "\u{1b}[201~", "\u{1b}[",
+      "\u{1b}O", "\u{1b}",
+      "\u{1b}[<0;5;5M", "\u{1b}[<64;5;5M", "\u{1b}[<0;5", "\u{1b}[1;2;3;4;5x", "\u{1b}]0;x\u{7}", "\u{1b}[?1;2c",
+      "\u{1b}[I",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE9, 0x95], [0xF0, 0x9F], [0x80], [0x00], [0x9B, 0x41]]
 
   init(seed: UInt64) throws {

@@ -167,11 +167,13 @@ enum Words {
 
   // MARK: Listings
 
-  static func excerpt(from: Int, to: Int, of count: Int) -> String {
-    let more = to < count
+  static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {
+    let (from, to) = (range.lowerBound, range.upperBound)
+    let more = to < count || isOpen
+    let (soFar, bisher) = isOpen ? (" so far", " bisher") : ("", "")
     return phrase(
-      "(\(from) to \(to) of \(count); \(more ? ":more lists on, " : "")/part finds)",
-      german: "(\(from) bis \(to) von \(count); \(more ? ":more zählt weiter auf, " : "")/Teil sucht)")
+      "(\(from) to \(to) of \(count)\(soFar); \(more ? ":more lists on, " : "")/part finds)",
+      german: "(\(from) bis \(to) von \(count)\(bisher); \(more ? ":more zählt weiter auf, " : "")/Teil sucht)")
   }
   static func andMore(_ count: Int) -> String { phrase("and \(count) more", german: "und \(count) weitere") }
   static var nothingMore: String {

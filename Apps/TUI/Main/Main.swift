@@ -11,6 +11,7 @@ import SignalboxTUI
 
   @OptionGroup var options: SharedOptions
   @OptionGroup var services: ServiceOptions
+  @OptionGroup var controlling: TerminalOptions
 
   @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"))
   var theme: String?
@@ -21,15 +22,13 @@ import SignalboxTUI
   @Flag(help: "Draw with ASCII alone.")
   var ascii = false
 
-  @Flag(help: "Use the controlling terminal, although standard input is something else.")
-  var tty = false
-
   func run() throws {
     let catalogue = Catalogue(folder: DataFolder(options.data), options: services)
     let application = try options.application(among: Catalogue.names) { catalogue.application($0) }
     let session = try options.session()
     var wishes = FullScreenOptions()
-    (wishes.theme, wishes.usesMouse, wishes.isASCII, wishes.usesControllingTerminal) = (theme, mouse, ascii, tty)
+    (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
+    try controlling.prepare()
     let terminal = try FullScreenTerminal.find(wishes)
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }

@@ -50,7 +50,9 @@ import Testing
     try await onTrial("city", rows: rows) { test in
       let lines = test.screen.split(separator: "\n")
       #expect(lines.contains { $0.contains("(*) City 5000") })
-      if rows > 9 { #expect(lines.contains { $0.contains("City 4999") } && lines.contains { $0.contains("City 5001") }) }
+      if rows > 9 {
+        #expect(lines.contains { $0.contains("City 4999") } && lines.contains { $0.contains("City 5001") })
+      }
       test.type("End")
       #expect(test.row("(") != nil && test.screen.contains("City 9999"))
     }

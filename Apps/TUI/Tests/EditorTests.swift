@@ -41,7 +41,8 @@ import Testing
     arguments: [
       Row("", "abc C-_", "", 0), Row("one two", "C-w C-_", "one two", 7), Row("ab", "C-a Del C-_ C-_", "ab", 0),
       Row("ab", "x C-a y C-_ C-_", "ab", 2), Row("ab", "C-t C-_", "ab", 2), Row("長", "江 C-_", "長", 1),
-      Row("e", "\u{301} C-_", "e", 1), Row("", "\u{1F1E9} \u{1F1EA} C-_ C-_", "", 0), Row("a", "paste:bc d C-_", "abc", 3),
+      Row("e", "\u{301} C-_", "e", 1), Row("", "\u{1F1E9} \u{1F1EA} C-_ C-_", "", 0),
+      Row("a", "paste:bc d C-_", "abc", 3),
       Row("", "C-_", "", 0), Row("ab", "C-k C-u C-_ C-y", "abab", 4),
     ])
   func undo(_ row: Row) {

@@ -104,7 +104,9 @@ import Testing
     try await onTrial("group") { test in
       #expect(test.row("Hebrew") == "  Hebrew: שלום\u{200E}")
       let picture = test.picture
-      let row = test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Hebrew") }
+      let row = test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+        $0.contains("Hebrew")
+      }
       let cells = row.map { row in (10..<15).map { picture[row, $0].text } }
       #expect(cells == ["ש", "ל", "ו", "ם\u{200E}", " "])
     }

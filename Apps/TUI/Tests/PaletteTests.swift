@@ -20,7 +20,8 @@ import Testing
     let palette = Palette(count: count)
     for number in 0..<256 { #expect((0..<count).contains(palette.number(.number(number)))) }
     #expect(palette.number(.number(1)) == 1)
-    #expect(palette.number(.colour(Colour(red: 255, green: 0, blue: 0))) == [8: 1, 16: 9, 256: 196][count, default: 0xFF0000])
+    #expect(
+      palette.number(.colour(Colour(red: 255, green: 0, blue: 0))) == [8: 1, 16: 9, 256: 196][count, default: 0xFF0000])
   }
 
   @Test("G15, N34: what the focus, a title or a field is, is told without colour")

@@ -33,7 +33,8 @@ import Testing
   @Test(
     "N25, G3: what a theme says wrongly is named with its line",
     arguments: [
-      Wrong(text: "error bold", line: 1, words: "no 'role = look'"), Wrong(text: "#\nfoo = bold", line: 2, words: "no role 'foo'"),
+      Wrong(text: "error bold", line: 1, words: "no 'role = look'"),
+      Wrong(text: "#\nfoo = bold", line: 2, words: "no role 'foo'"),
       Wrong(text: "error = blod", line: 1, words: "'blod'"), Wrong(text: "error = 256", line: 1, words: "'256'"),
       Wrong(text: "error = #12345", line: 1, words: "'#12345'"), Wrong(text: "error = \u{1b}", line: 1, words: "\\x1b"),
     ])

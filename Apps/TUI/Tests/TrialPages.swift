@@ -47,7 +47,9 @@ final class LatePage: Page<Never> {
 
   init(clock: any EventClock) {
     super.init(key: "late", title: "Late")
-    _ = clock.schedule(after: .milliseconds(10)) { [weak self] in self?.list.rows.value = [Row("a", "Ada"), Row("b", "Bo")] }
+    _ = clock.schedule(after: .milliseconds(10)) { [weak self] in
+      self?.list.rows.value = [Row("a", "Ada"), Row("b", "Bo")]
+    }
     for step in 1...5 {
       _ = clock.schedule(after: .milliseconds(20 * step)) { [weak self] in
         self?.progress.fraction.value = Double(step) / 5
@@ -63,7 +65,10 @@ final class GroupPage: Page<Never> {
   private let group: Group
 
   override var elements: [PageElement] {
-    [lock, group, Label("hebrew", "Hebrew", text: "שלום"), Label("long", "Long", text: String(repeating: "word ", count: 2_000))]
+    [
+      lock, group, Label("hebrew", "Hebrew", text: "שלום"),
+      Label("long", "Long", text: String(repeating: "word ", count: 2_000)),
+    ]
   }
 
   init() {

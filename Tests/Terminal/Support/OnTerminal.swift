@@ -14,11 +14,13 @@ struct OnTerminal {
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
     settings = terminal.settings
-    child = try terminal.start(program, arguments + ["--data", folder.path], environment: environment, streams: streams)
+    child = try terminal.start(
+      program, arguments + ["--data", folder.path], environment: environment, streams: streams)
     // Not every kind of terminal has a second screen.
     let hasSecond = environment["TERM"] == nil
     try terminal.wait(for: "the first page") { screen in
-      program == "signalbox-tui" ? (screen.isAlternate || !hasSecond) && screen.text != "" : Self.isQuestion(screen.lines[screen.row])
+      program == "signalbox-tui"
+        ? (screen.isAlternate || !hasSecond) && screen.text != "" : Self.isQuestion(screen.lines[screen.row])
     }
   }
 

@@ -10,6 +10,7 @@ enum Method: String, CaseIterable {
   case set = "ui.set"
   case fill = "ui.fill"
   case press = "ui.press"
+  case more = "ui.more"
   case back = "ui.back"
   case list = "ui.list"
   case wait = "ui.wait"
@@ -89,6 +90,7 @@ struct MethodTable {
         "Values by element id; a secret may be named as {\"secret\": name}.")
       return Row("Gives several elements their values, all or none, in one turn.", [values] + options)
     case .press: return Row("Presses a button, link or row.", [element] + options)
+    case .more: return Row("Asks for more rows of a list that has them to be had.", [element] + options)
     case .back: return Row("Goes back from the alert or page in front.", options)
     case .list:
       return Row(

@@ -22,11 +22,8 @@ struct Reach {
   func events(_ request: Request) throws(WireFailure) -> [InputEvent] {
     switch request.method {
     case .set: return [try setting(request.text("id") ?? "", to: try value(request))]
-    case .press:
-      let id = request.text("id") ?? ""
-      let element = try reachable(id)
-      guard element.content.actionName == "press" else { throw WireFailure(.wrongAction, "id", named: id) }
-      return [InputEvent(page: frame.inFront, element: element.id, action: .press)]
+    case .press: return [try doing(.press, called: "press", request)]
+    case .more: return [try doing(.more, called: "more", request)]
     case .fill:
       guard case .object(let members)? = request["values"] else { return [] }
       var events: [InputEvent] = []
@@ -43,6 +40,15 @@ struct Reach {
     case (nil, nil): throw WireFailure(.missingParam, "param", named: "value")
     case (.some, .some): throw WireFailure(.unknownParam, "param", named: "valueFrom")
     }
+  }
+
+  private func doing(
+    _ action: UserAction, called name: String, _ request: Request
+  ) throws(WireFailure) -> InputEvent {
+    let id = request.text("id") ?? ""
+    let element = try reachable(id)
+    guard element.content.actionName == name else { throw WireFailure(.wrongAction, "id", named: id) }
+    return InputEvent(page: frame.inFront, element: element.id, action: action)
   }
 
   private func setting(_ id: String, to value: JSON) throws(WireFailure) -> InputEvent {

@@ -357,7 +357,7 @@ struct Server {
         let element = found.json(isCovered: isCovered, rows: limits.rows)
         answers.end(ticket, .success(["revision": .integer(frame.revision), "element": element]))
       case .list: answers.end(ticket, .success(try list(request, frame)))
-      case .set, .fill, .press, .back: try act(request, ticket, frame)
+      case .set, .fill, .press, .more, .back: try act(request, ticket, frame)
       case .advance:
         commands.append(.advance(milliseconds: request.integer("ms") ?? 0))
         situation.isAdvancing = true

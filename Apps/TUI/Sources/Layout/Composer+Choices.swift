@@ -85,8 +85,8 @@ extension Composer {
   }
 
   /// Says in `title` where the bar is and what is filtered for; where the caret stands while one types that.
-  func position(of bar: ListBar, _ title: inout Line) -> Int? {
-    title.add("  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)", .help)
+  func position(of bar: ListBar, _ title: inout Line, isOpen: Bool = false) -> Int? {
+    title.add("  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(isOpen ? "+" : "")", .help)
     if bar.count != bar.rows.count { title.add(" " + Wording.of(bar.rows.count), .help) }
     guard bar.isFiltered else { return nil }
     title.add("  /" + bar.filter, .field)

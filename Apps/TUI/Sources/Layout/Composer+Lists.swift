@@ -13,7 +13,7 @@ extension Composer {
     let shown = min(longRows, max(1, bar.count))
     bar.scroll(height: max(1, shown))
     memory.bars[element.id] = bar
-    let filterCaret = position(of: bar, &title)
+    let filterCaret = position(of: bar, &title, isOpen: list.wantsMore)
     var caret = Screen.Place(row: 1 + bar.place - bar.top, column: Self.gutter + indent)
     if let filterCaret { caret = Screen.Place(row: 0, column: filterCaret) }
     title.add(state(element))

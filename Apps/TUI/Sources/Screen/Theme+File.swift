@@ -17,7 +17,8 @@ extension Theme {
       return try Theme(text)
     } catch {
       let (line, words) = (error.line, error.words)
-      throw .usage(phrase("The theme \(name), line \(line): \(words)", german: "Aussehen \(name), Zeile \(line): \(words)"))
+      throw .usage(
+        phrase("The theme \(name), line \(line): \(words)", german: "Aussehen \(name), Zeile \(line): \(words)"))
     }
   }
 
@@ -35,7 +36,10 @@ extension Theme {
       let line = line.drop(while: \.isWhitespace)
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { throw Mistake(line: number + 1, words: phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'.")) }
+      guard parts.count == 2 else {
+        throw Mistake(
+          line: number + 1, words: phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'."))
+      }
       let name = parts[0].split(whereSeparator: \.isWhitespace).joined(separator: " ")
       guard let role = Role(rawValue: name) else {
         let roles = Role.allCases.map(\.rawValue).joined(separator: ", ")
@@ -43,7 +47,8 @@ extension Theme {
         throw Mistake(
           line: number + 1,
           words: phrase(
-            "there is no role '\(shown)'; there is: \(roles).", german: "es gibt keine Rolle '\(shown)'; es gibt: \(roles)."))
+            "there is no role '\(shown)'; there is: \(roles).",
+            german: "es gibt keine Rolle '\(shown)'; es gibt: \(roles)."))
       }
       set(role, try Self.look(parts[1], number + 1))
     }
@@ -65,7 +70,8 @@ extension Theme {
           let shown = SafeText.visible(String(word))
           throw Mistake(
             line: line,
-            words: phrase("'\(shown)' is no look and no colour.", german: "'\(shown)' ist kein Aussehen und keine Farbe."))
+            words: phrase(
+              "'\(shown)' is no look and no colour.", german: "'\(shown)' ist kein Aussehen und keine Farbe."))
         }
         if isBackground { look.background = paint } else { look.foreground = paint }
         isBackground = false

@@ -10,8 +10,6 @@ public struct FullScreenOptions: Sendable {
   public var usesMouse = false
   /// Whether to draw with ASCII alone, whatever the locale says.
   public var isASCII = false
-  /// Whether to use the controlling terminal, whatever the standard streams are.
-  public var usesControllingTerminal = false
 
   /// What everybody gets who asks for nothing.
   public init() {}
@@ -41,17 +39,16 @@ public struct FullScreenTerminal: Sendable {
   public static func find(_ options: FullScreenOptions = FullScreenOptions()) throws(ExitStatus) -> FullScreenTerminal {
     setlocale(LC_CTYPE, "")
     let theme = try Theme.find(options.theme)
-    let usesControlling = options.usesControllingTerminal
-    guard usesControlling || isatty(STDIN_FILENO) == 1 else {
+    guard isatty(STDIN_FILENO) == 1 else {
       throw .unavailable(
         phrase(
           "Standard input is no terminal; use --tty, signalbox-cli or signalbox-json instead.",
           german: "Die Standardeingabe ist kein Terminal; nehmen Sie --tty, signalbox-cli oder signalbox-json."))
     }
-    let (output, isShared) = usesControlling ? (try controllingTerminal(), false) : try chooseOutput()
+    let (output, isShared) = try chooseOutput()
     // Started in the background, this stops until the shell brings it to the front: only there are the settings to keep the
     // shell's own (G7).
-    tcdrain(usesControlling ? output : STDIN_FILENO)
+    tcdrain(STDIN_FILENO)
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { throw unusable(phrase("TERM is not set", german: "TERM ist nicht gesetzt")) }
     guard let type = Self.type(name, output) else {
@@ -71,7 +68,7 @@ public struct FullScreenTerminal: Sendable {
     let modes = [usesMouse ? MouseMode.off : ""] + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
     let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
-      input: usesControlling ? output : STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme,
+      input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
   }
@@ -81,14 +78,13 @@ public struct FullScreenTerminal: Sendable {
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
       if copy >= 0 { return (copy, descriptor == STDOUT_FILENO) }
     }
-    return (try controllingTerminal(), false)
-  }
-
-  private static func controllingTerminal() throws(ExitStatus) -> Int32 {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard terminal >= 0 else { throw unusable(
-        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")) }
-    return terminal
+    guard terminal >= 0 else {
+      throw unusable(
+        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")
+      )
+    }
+    return (terminal, false)
   }
 
   /// Sets terminfo up for the terminal called `name`; `nil` when that is not known.

@@ -26,10 +26,14 @@ struct ListBar {
   /// Whether letters go to the filter.
   private(set) var isFiltering = false
   /// Whether the user has put the bar where it is.
-  private var wasMoved = false
+  private var isUsers = false
   /// The first row in sight, and how many were in sight when last drawn.
   var top = 0
   var height = 1
+  private var wasDrawn = false
+  /// How many rows there were when more was asked for last; forgotten when the bar is moved.
+  private var asked: Int?
+  private var wasMoved = false
 
   /// Choices and tables with more rows than this scroll by themselves and can be filtered.
   static let short = 8
@@ -75,8 +79,10 @@ struct ListBar {
       (rows, disabled) = source.rows
       match()
       find(id)
+      // What is in sight is known again when it is drawn; until then it is around the bar.
+      top = min(top, place)
     }
-    if !wasMoved, matches == nil, let wanted = chosen ?? firstEnabled { place = wanted }
+    if !isUsers, matches == nil, let wanted = chosen ?? firstEnabled { place = wanted }
   }
 
   /// Moves the bar by `distance` rows, as far as there are rows; false when it stays where it is.
@@ -89,7 +95,7 @@ struct ListBar {
 
   /// Moves the bar to the row at `place`, or the next that can be chosen.
   mutating func move(to place: Int, forward: Bool = true) {
-    wasMoved = true
+    (asked, wasMoved, isUsers) = (nil, true, true)
     let target = max(0, min(place, count - 1))
     if let found = nearest(target, forward) { self.place = found }
     part = min(part, lastPart)
@@ -115,10 +121,23 @@ struct ListBar {
   /// Brings ``top`` to where the bar is in sight with its neighbours (N17), `height` rows being shown.
   mutating func scroll(height: Int) {
     self.height = max(1, height)
+    wasDrawn = true
     let margin = height >= 5 ? 1 : 0
     top = min(top, max(0, place - margin))
     top = max(top, place + margin + 1 - self.height)
     top = max(0, min(top, count - self.height))
+  }
+
+  /// Whether to ask for more rows now, less than a screenful being behind what is in sight.
+  ///
+  /// True once for each number of rows, until the bar is moved: a source that fails is not asked for ever.
+  mutating func comesNearEnd() -> Bool {
+    defer { wasMoved = false }
+    // Without rows there is no end to come near: then it takes a key.
+    guard !rows.isEmpty else { return wasMoved }
+    guard wasDrawn, filter.isEmpty, asked != count, max(top + height, place + 1) + height > count else { return false }
+    asked = count
+    return true
   }
 
   // MARK: Filtering

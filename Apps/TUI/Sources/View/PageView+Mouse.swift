@@ -35,7 +35,9 @@ extension PageView {
       memory.bars[spot.id]?.move(to: place)
       guard wasFocused, wasThere else { return nil }
     }
-    guard wasFocused, !stop.takesText, case .response(let response) = pressInElement(.text(" "), stop) else { return nil }
+    guard wasFocused, !stop.takesText, case .response(let response) = pressInElement(.text(" "), stop) else {
+      return nil
+    }
     return response
   }
 

@@ -46,7 +46,8 @@ enum Wording {
     phrase("Marked all \(count) that are shown.", german: "Alle \(count) gezeigten sind markiert.")
   }
   static func unmarkedAll(_ count: Int) -> String {
-    phrase("Took the marks from all \(count) that are shown.", german: "Von allen \(count) gezeigten sind die Marken weg.")
+    phrase(
+      "Took the marks from all \(count) that are shown.", german: "Von allen \(count) gezeigten sind die Marken weg.")
   }
   static func wouldBeLost(_ key: String) -> String {
     phrase(
