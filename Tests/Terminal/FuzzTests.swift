@@ -52,11 +52,16 @@ private struct FullScreenFuzz {
   mutating func play(_ keys: Int) throws {
     var left = keys
     while left > 0 {
-      let count = min(100, left)
+      let count = min(50, left)
       left -= count
       for _ in 0..<count { run.terminal.type(random()) }
       if chance(4) { resize() }
       try settle()
+      // No program is left running for as long as a million keys take.
+      if left % 2_000 == 0, left > 0 {
+        run.expectDeath(by: SIGTERM)
+        run = try Self.start()
+      }
     }
     run.expectDeath(by: SIGTERM)
   }

@@ -18,8 +18,9 @@ public enum TextEditor {
     let content = Data((text.isEmpty || text.hasSuffix("\n") ? text : text + "\n").utf8)
     let mode = [FileAttributeKey.posixPermissions: 0o600]
     guard FileManager.default.createFile(atPath: file, contents: content, attributes: mode) else { return nil }
-    // The variable is a command with arguments, not a name, so the shell reads it, as git has it done.
-    let command = #"eval "${VISUAL:-${EDITOR:-vi}} \"\$1\"""#
+    // The variable is a command with arguments, not a name, so the shell reads it, as git has it done. The editor takes the
+    // shell's place: Ctrl-C in it would end a shell that waits.
+    let command = #"eval "exec ${VISUAL:-${EDITOR:-vi}} \"\$1\"""#
     guard signalbox_run_in_foreground(command, file, terminal) == 0,
       let data = FileManager.default.contents(atPath: file)
     else { return nil }

@@ -151,8 +151,10 @@ struct ListBar {
   /// Changes the filter; the bar stays on its row if that still matches.
   mutating func setFilter(_ filter: String) {
     let id = current?.id
+    // What one more letter leaves is among what there was.
+    let isNarrower = !self.filter.isEmpty && filter.hasPrefix(self.filter)
     self.filter = filter
-    match()
+    match(among: isNarrower ? matches : nil)
     place = 0
     find(id)
   }
@@ -163,10 +165,10 @@ struct ListBar {
     setFilter("")
   }
 
-  private mutating func match() {
+  private mutating func match(among known: [Int]? = nil) {
     guard !filter.isEmpty else { return matches = nil }
     let wanted = ListFilter(filter)
-    matches = rows.indices.filter { wanted.matches(rows[$0].label) || rows[$0].detail.map(wanted.matches) == true }
+    matches = (known ?? Array(rows.indices)).filter { wanted.matches(rows[$0].label) || rows[$0].detail.map(wanted.matches) == true }
   }
 
   /// Puts the bar on the row `id`, or keeps its place when that row is not shown.

@@ -9,7 +9,10 @@ struct ListFilter {
   }
 
   func matches(_ label: String) -> Bool {
-    guard let bytes, let first = bytes.first else { return label.lowercased().contains(text) }
+    guard let bytes, let first = bytes.first else {
+      // A label in ASCII has no other letters in it, and most labels of a long list are in ASCII.
+      return !label.utf8.allSatisfy { $0 < 0x80 } && label.lowercased().contains(text)
+    }
     var label = label
     return label.withUTF8 { haystack in
       guard haystack.count >= bytes.count else { return false }
