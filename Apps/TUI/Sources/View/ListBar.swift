@@ -168,7 +168,9 @@ struct ListBar {
   private mutating func match(among known: [Int]? = nil) {
     guard !filter.isEmpty else { return matches = nil }
     let wanted = ListFilter(filter)
-    matches = (known ?? Array(rows.indices)).filter { wanted.matches(rows[$0].label) || rows[$0].detail.map(wanted.matches) == true }
+    matches = (known ?? Array(rows.indices)).filter {
+      wanted.matches(rows[$0].label) || rows[$0].detail.map(wanted.matches) == true
+    }
   }
 
   /// Puts the bar on the row `id`, or keeps its place when that row is not shown.
