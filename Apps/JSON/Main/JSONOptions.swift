@@ -3,6 +3,12 @@ import SignalboxJSON
 
 /// The options that only this front end has.
 struct JSONOptions: ParsableArguments {
+  @Flag(help: "Speak the Model Context Protocol, for AI agents, instead of plain JSON-RPC.")
+  var mcp = false
+
+  @Flag(help: "Print the JSON Schema and the OpenRPC document of the protocol, a line each, and end.")
+  var schema = false
+
   @Flag(help: "Let time stand still until the driver moves it with app.advance.")
   var testClock = false
 

@@ -11,15 +11,17 @@ import SignalboxServices
   @OptionGroup var options: SharedOptions
   @OptionGroup var own: JSONOptions
   func run() throws {
+    if own.schema { return print(ProtocolDocuments().lines, terminator: "") }
     let streams = StandardStreams.take()
     let ((secrets, limits), hasTestClock, name) = (try own.read(), own.testClock, options.app)
     let catalogue = Catalogue(folder: DataFolder(options.data))
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    let session = try options.session(time: hasTestClock ? .manual : .machine)
+    let (relay, dialect) = (LogRelay(), own.mcp ? Dialect.mcp : .plain)
+    let session = try options.session(time: hasTestClock ? .manual : .machine, relay: relay)
     let ending = session.run(application) { session in
       JSONPresenter.attach(
-        to: session, streams: streams, application: name, limits: limits,
-        hasTestClock: hasTestClock, secrets: secrets)
+        to: session, streams: streams, application: name, limits: limits, hasTestClock: hasTestClock,
+        secrets: secrets, dialect: dialect, log: relay)
     }
     // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.
     if case .finished = ending { return }

@@ -21,6 +21,7 @@ public final class JSONPresenter: Presenter {
 
   let channel: any Channel
   private let link: Link
+  private let log: LogRelay
   private var server: Server
   private var reader: LineReader
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -29,8 +30,9 @@ public final class JSONPresenter: Presenter {
   private var isAtEnd = false
   private var isClosed = false
 
-  init(channel: any Channel, link: Link, server: Server, limits: Limits) {
+  init(channel: any Channel, link: Link, server: Server, limits: Limits, log: LogRelay) {
     self.channel = channel
+    self.log = log
     self.link = link
     self.server = server
     reader = LineReader(limit: limits.line)
@@ -61,6 +63,7 @@ public final class JSONPresenter: Presenter {
 
   /// Answers what this turn has settled.
   func turnEnded() {
+    if server.canTakeLog, let (lines, missed) = log.take() { server.logged(lines, missed: missed) }
     server.turnEnded(link.situation())
     resume()
   }

@@ -5,6 +5,13 @@ struct Request {
   let method: Method
   private let parameters: [JSON.Member]
 
+  /// A request that another dialect's message means, its parameters checked.
+  init(id: RequestID?, method: Method, parameters: [JSON.Member]) {
+    self.id = id
+    self.method = method
+    self.parameters = parameters
+  }
+
   /// A value that is no request, and what to answer, if anything.
   struct Refusal: Error {
     /// The id to echo; `nil` when nothing is answered, because it was a notification.
@@ -33,9 +40,9 @@ struct Request {
     case .object, .array: break
     case .null, .bool, .number, .string: throw malformed(.badParams)
     }
-    guard let (method, row) = table[name] else { throw refused(WireFailure(.methodNotFound, "method", named: name)) }
+    guard let method = table[name] else { throw refused(WireFailure(.methodNotFound, "method", named: name)) }
     guard case .object(let parameters) = given else { throw refused(WireFailure(.namedParamsOnly)) }
-    if let problem = Shape.problem(of: parameters, as: row.parameters) { throw refused(problem) }
+    if let problem = Shape.problem(of: parameters, as: method.parameters) { throw refused(problem) }
     self.method = method
     self.parameters = parameters
     id = readable
