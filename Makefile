@@ -1,4 +1,4 @@
-# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`.
+# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make interop`, `make fuzz`.
 
 FRONTEND ?= cli
 ARGS ?=
@@ -7,7 +7,7 @@ PACKAGES = libncursesw5-dev libreadline-dev libsqlite3-dev
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tests
 
-.PHONY: run test lint format bench docs sanitize release setup clean
+.PHONY: run test interop fuzz lint format bench docs sanitize release setup clean
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -20,6 +20,18 @@ run: setup
 test: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --parallel
+
+## Drive signalbox-json with other people's JSON-RPC and MCP clients, from PyPI; the environments stay in .build/interop.
+interop: PACKAGES += python3-venv
+interop: setup
+	swift build $(CHECKED) --product signalbox-json
+	sh Tests/Interop/run.sh .build/debug/signalbox-json
+
+## A million mutated lines, as plain JSON-RPC and as MCP; LINES and SEED choose others.
+LINES ?= 1000000
+fuzz: setup
+	swift build $(CHECKED) --build-tests
+	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

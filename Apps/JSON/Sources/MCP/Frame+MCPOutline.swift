@@ -8,11 +8,12 @@ extension Frame {
   ///     - field "E-mail" [account/email] = "" (required)
   var mcpOutline: String {
     var lines = ["\(page.title) (revision \(revision)\(isSettled ? "" : ", working: \(pending.joined(separator: ", "))"))"]
-    lines += page.elements.flatMap { $0.outlineLines(indentation: "") }
-    for alert in alerts {
+    // What has to be answered first stands first.
+    for alert in alerts.reversed() {
       lines.append("In front: \(JSON.string(alert.title).text) \(JSON.string(alert.message).text)")
       lines += alert.buttons.flatMap { $0.outlineLines(indentation: "  ") }
     }
+    lines += page.elements.flatMap { $0.outlineLines(indentation: "") }
     return lines.joined(separator: "\n")
   }
 }

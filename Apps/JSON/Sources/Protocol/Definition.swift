@@ -12,23 +12,23 @@ enum Definition: String, CaseIterable {
   case element = "Element"
   case change = "Change"
   case option = "Option"
-  case heading = "Heading"
-  case text = "Text"
-  case field = "Field"
-  case secret = "Secret"
-  case number = "Number"
-  case toggle = "Toggle"
-  case choice = "Choice"
-  case multichoice = "Multichoice"
-  case button = "Button"
-  case link = "Link"
-  case list = "List"
+  case heading = "HeadingElement"
+  case text = "TextElement"
+  case field = "FieldElement"
+  case secret = "SecretElement"
+  case number = "NumberElement"
+  case toggle = "ToggleElement"
+  case choice = "ChoiceElement"
+  case multichoice = "MultichoiceElement"
+  case button = "ButtonElement"
+  case link = "LinkElement"
+  case list = "ListElement"
   case row = "Row"
-  case table = "Table"
-  case image = "Image"
-  case progress = "Progress"
-  case note = "Note"
-  case group = "Group"
+  case table = "TableElement"
+  case image = "ImageElement"
+  case progress = "ProgressElement"
+  case note = "NoteElement"
+  case group = "GroupElement"
 
   /// The kinds of elements.
   static let kinds: [Definition] = [
@@ -83,7 +83,8 @@ enum Definition: String, CaseIterable {
     }
   }
 
-  private var typeName: String { rawValue.lowercased() }
+  /// The kind's name on the wire. In documents it is longer, so that a generated `List` or `Text` hides nobody else's.
+  private var typeName: String { "\(self)" }
 
   private static let severity = Shape.word(["information", "success", "warning", "error"])
 
