@@ -7,7 +7,9 @@ extension Frame {
   ///     Account (revision 3)
   ///     - field "E-mail" [account/email] = "" (required)
   var mcpOutline: String {
-    var lines = ["\(page.title) (revision \(revision)\(isSettled ? "" : ", working: \(pending.joined(separator: ", "))"))"]
+    var lines = [
+      "\(page.title) (revision \(revision)\(isSettled ? "" : ", working: \(pending.joined(separator: ", "))"))"
+    ]
     // What has to be answered first stands first.
     for alert in alerts.reversed() {
       lines.append("In front: \(JSON.string(alert.title).text) \(JSON.string(alert.message).text)")

@@ -39,7 +39,8 @@ struct Tool {
         ], hints: (false, false)),
       Tool(
         name: "ui_press", title: "Press something",
-        summary: "Presses a button, link or row, or a button of the alert in front, and waits until what it began is done.",
+        summary:
+          "Presses a button, link or row, or a button of the alert in front, and waits until what it began is done.",
         method: "ui.press", parameters: [revision, id], hints: (false, true)),
       Tool(
         name: "ui_back", title: "Go back", summary: "Leaves the alert or page in front, as a user's Back does.",

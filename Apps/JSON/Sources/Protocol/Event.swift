@@ -25,7 +25,8 @@ enum Event: String, CaseIterable {
   /// What it carries.
   var parameters: [Parameter] {
     [
-      .always("subscription", .count, "What ui.subscribe gave."), .always("revision", .count, "The revision told about."),
+      .always("subscription", .count, "What ui.subscribe gave."),
+      .always("revision", .count, "The revision told about."),
     ] + own
   }
 

@@ -7,15 +7,18 @@ extension Method {
     let options = actionOptions
     let action = Shape.reference(.actionResult)
     return [
-      Method("rpc.discover", "The OpenRPC document.", gives: .map(of: .anything, atMost: .max), .overtaking { server, _ in
-        ProtocolDocuments(server.table).openRPC
-      }),
+      Method(
+        "rpc.discover", "The OpenRPC document.", gives: .map(of: .anything, atMost: .max),
+        .overtaking { server, _ in
+          ProtocolDocuments(server.table).openRPC
+        }),
       Method(
         "app.hello", "Says what speaks here; optional to call.",
         [
           Parameter("client", .anything, "Who the driver is; not looked at."),
           Parameter("protocol", .list(of: .count, atMost: 64), "The versions the driver speaks."),
-        ], gives: hello, errors: [.unsupportedProtocol], .queued { server, request, _, frame throws(WireFailure) in
+        ], gives: hello, errors: [.unsupportedProtocol],
+        .queued { server, request, _, frame throws(WireFailure) in
           try server.hello(request, frame)
         }),
       Method("app.ping", "Answers at once, before everything queued.", gives: nothing, .overtaking { _, _ in [:] }),
@@ -29,19 +32,22 @@ extension Method {
       Method(
         "app.advance", "Moves the session's clock; only with --test-clock.",
         [.always("ms", .integer(0...86_400_000), "How far, in milliseconds.")], gives: action,
-        errors: Reason.unfinished, .queued { server, request, ticket, frame in
+        errors: Reason.unfinished,
+        .queued { server, request, ticket, frame in
           server.advance(request, ticket, frame)
         }),
       Method(
         "ui.snapshot", "Everything visible.",
         [Parameter("since", .count, "Give it only if this is not the revision.")],
-        gives: .either([.reference(.snapshot), .reference(.unchanged)]), .queued { server, request, _, frame in
+        gives: .either([.reference(.snapshot), .reference(.unchanged)]),
+        .queued { server, request, _, frame in
           server.snapshot(request, frame)
         }),
       Method(
         "ui.get", "One element.", [element],
         gives: .members([.always("revision", .count), .always("element", .reference(.element))]),
-        errors: Reason.absent, .queued { server, request, _, frame throws(WireFailure) in
+        errors: Reason.absent,
+        .queued { server, request, _, frame throws(WireFailure) in
           try server.get(request, frame)
         }),
       Method(
@@ -71,7 +77,8 @@ extension Method {
         [
           element, .always("offset", .count, "The first row."),
           .always("count", .integer(1...limits.page), "How many rows at most."),
-        ], gives: rows, errors: Reason.absent + [.wrongAction], .queued { server, request, _, frame throws(WireFailure) in
+        ], gives: rows, errors: Reason.absent + [.wrongAction],
+        .queued { server, request, _, frame throws(WireFailure) in
           try server.list(request, frame)
         }),
       Method(
@@ -82,7 +89,8 @@ extension Method {
           Parameter("detached", .boolean, "Whether later requests go on meanwhile."),
         ],
         gives: .members([.always("met", .constant(true)), .always("revision", .count), .always("settled", .boolean)]),
-        errors: [.timeout, .tooMany] + Reason.unfinished, .queued { server, request, ticket, _ in
+        errors: [.timeout, .tooMany] + Reason.unfinished,
+        .queued { server, request, ticket, _ in
           server.wait(request, ticket)
           return nil
         }),
@@ -98,7 +106,8 @@ extension Method {
         }),
       Method(
         "ui.unsubscribe", "Sends no more of them.", [.always("subscription", .count, "What ui.subscribe gave.")],
-        gives: nothing, .queued { server, request, _, _ throws(WireFailure) in
+        gives: nothing,
+        .queued { server, request, _, _ throws(WireFailure) in
           try server.subscriptions.remove(request)
         }),
     ]

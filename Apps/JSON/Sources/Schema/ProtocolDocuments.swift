@@ -108,7 +108,9 @@ public struct ProtocolDocuments {
 
   private static var error: JSON {
     let codes = Set(Reason.allCases.map(\.code)).sorted()
-    let reason: JSON = ["type": "string", "enum": .array(Set(Reason.allCases.map(\.name)).sorted().map { .string($0) })]
+    let reason: JSON = [
+      "type": "string", "enum": .array(Set(Reason.allCases.map(\.name)).sorted().map { .string($0) }),
+    ]
     return [
       "type": "object",
       "properties": [

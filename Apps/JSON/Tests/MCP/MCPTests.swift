@@ -321,7 +321,9 @@ import Testing
       let client = MCPClient.modern()
       let request: JSON = [
         "jsonrpc": "2.0", "id": 1, "method": "tools/call",
-        "params": ["name": "ui_press", "arguments": ["revision": 0, "id": "home/load"], "_meta": MCPClient.modernMeta],
+        "params": [
+          "name": "ui_press", "arguments": ["revision": 0, "id": "home/load"], "_meta": MCPClient.modernMeta,
+        ],
       ]
       var lines = client.wire.feed(request.text + "\n")
       let end = client.wire.end()

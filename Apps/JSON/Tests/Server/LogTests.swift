@@ -16,7 +16,9 @@ import Testing
       #expect(wire.notifications.first?["params"]?["subscription"] == number)
       #expect(wire.notifications.first?["params"]?["message"] == "input on home/email")
       wire.call("ui.press", ["id": "home/load"])
-      let messages = wire.notifications.filter { $0["method"] == "app.log" }.compactMap { $0["params"]?["message"]?.text }
+      let messages = wire.notifications.filter { $0["method"] == "app.log" }.compactMap {
+        $0["params"]?["message"]?.text
+      }
       #expect(messages.contains { $0.contains("load") })
     }
   }
