@@ -29,3 +29,4 @@ current=$environments/current/bin
 "$current/python" "$here/drive_json_rpc.py" "$program" "$docs/protocol.schema.json"
 "$current/python" "$here/drive_mcp_current.py" "$program"
 "$environments/former/bin/python" "$here/drive_mcp_former.py" "$program"
+"$current/python" "$here/run_driving_page.py" "$program" "$here/../../docs/driving.md"

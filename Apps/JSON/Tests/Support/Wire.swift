@@ -109,6 +109,12 @@ final class Wire {
     return finish()
   }
 
+  /// Lets time pass, as it does by itself without a test clock.
+  func pass(_ time: Duration) -> [String] {
+    session.advance(by: time)
+    return settle()
+  }
+
   /// Runs until nothing is ready and no effect is under way.
   func settle() -> [String] {
     repeat { session.settleEffects() } while offer()
