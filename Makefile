@@ -7,7 +7,7 @@ PACKAGES = libncursesw5-dev libreadline-dev libsqlite3-dev
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tests
 
-.PHONY: run test interop fuzz lint format bench docs sanitize release setup clean
+.PHONY: run test interop fuzz lint format bench bench-wire docs sanitize release setup clean
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -46,9 +46,19 @@ release: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
 
+BENCHMARKS = --package-path Tests/Benchmarks
 bench: setup
-	swift test --package-path Tests/Benchmarks
-	swift run -c release --package-path Tests/Benchmarks
+	swift test $(BENCHMARKS)
+	swift run -c release $(BENCHMARKS) benchmarks
+	$(MAKE) bench-wire
+
+## The wire alone, beside cat and beside Foundation's coders.
+bench-wire: setup
+	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
+	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product foundation-loop
+	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product wire
+	core=$$(taskset -cp $$$$ | sed 's/.*[^0-9]//'); cd Tests/Benchmarks/.build/release && \
+	taskset -c $$core ./wire $(CURDIR)/.build/release/signalbox-json ./foundation-loop
 
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
 SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'

@@ -11,8 +11,9 @@ final class Process {
   init(_ arguments: [String]) {
     var toChild: [Int32] = [-1, -1]
     var fromChild: [Int32] = [-1, -1]
-    pipe2(&toChild, O_CLOEXEC)
-    pipe2(&fromChild, O_CLOEXEC)
+    pipe(&toChild)
+    pipe(&fromChild)
+    for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// A page whose author divides by zero.
-private struct NoNumberApplication: Application {
+/// An application whose page divides by zero.
+struct NoNumberApplication: Application {
   static let name = "no-number"
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
