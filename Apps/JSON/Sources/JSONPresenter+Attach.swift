@@ -47,7 +47,7 @@ extension JSONPresenter {
       schedule: { session.schedule(after: $0, $1) }, advance: { session.advanceClock(by: $0) },
       situation: {
         Server.Situation(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
-      })
+      }, skipTurn: { session.skipTurn() })
     let server = Server(
       application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect)
     let presenter = JSONPresenter(channel: channel, link: link, server: server, limits: limits, log: log)

@@ -106,6 +106,9 @@ struct Server {
     isRunning && !isFull && queue.count < limits.queue && queue.bytes < limits.queuedBytes
   }
 
+  /// Whether something is done or waits to be: then the session's next turn may let it go on.
+  var isAtWork: Bool { current != nil || queue.count > 0 || eventsUnderWay > 0 || isOver }
+
   /// Takes a line.
   mutating func receive(_ bytes: [UInt8], _ line: Range<Int>) {
     let json: JSON
