@@ -2,12 +2,12 @@
 
 FRONTEND ?= cli
 ARGS ?=
-PACKAGES = libncursesw5-dev libreadline-dev libsqlite3-dev
+PACKAGES = libcrypt-dev libcurl4-openssl-dev libncursesw5-dev libreadline-dev libsqlite3-dev
 # Without this SwiftPM builds imports that no target declares.
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tests
 
-.PHONY: run test interop fuzz lint format bench bench-wire docs sanitize release setup clean
+.PHONY: run test interop fuzz lint format bench bench-wire differential docs sanitize release setup clean
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -47,12 +47,12 @@ release: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
 
 BENCHMARKS = --package-path Tests/Benchmarks
-bench: setup
-	swift test $(BENCHMARKS)
+bench: release differential
 	swift run -c release $(BENCHMARKS) benchmarks
+	python3 Tests/Benchmarks/start-up.py
 	$(MAKE) bench-wire
 
-## The wire alone, beside cat and beside Foundation's coders.
+## The wire alone, beside cat and beside Foundation's coders, on one core.
 bench-wire: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
 	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product foundation-loop
@@ -60,11 +60,15 @@ bench-wire: setup
 	core=$$(taskset -cp $$$$ | sed 's/.*[^0-9]//'); cd Tests/Benchmarks/.build/release && \
 	taskset -c $$core ./wire $(CURDIR)/.build/release/signalbox-json ./foundation-loop
 
+## Random scripts, the same for this core and for OpenCombine: the logs must be the same.
+differential: setup
+	swift test $(BENCHMARKS)
+
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
 SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'
 sanitize: setup
-	swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
+	SIGNALBOX_CORE_ONLY=1 swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
+	SIGNALBOX_CORE_ONLY=1 ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
 
 ## The core's documentation catalogue, checked for warnings.
 docs: setup

@@ -38,29 +38,29 @@ import Testing
 
   @Test("K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome", arguments: scenarios)
   func lineMode(_ scenario: Scenario) async throws {
-    try await onSessionThread {
-      let folder = TemporaryFolder()
-      let (end, said) = try LineModeDriver.play(
-        scenario, expecting: Self.withoutScreen(scenario).frames, data: folder.path)
-      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
-      if let outcome = scenario.outcome { #expect(said == outcome) }
-    }
+    try await onSessionThread { try Self.play(scenario, LineModeDriver.self) }
   }
 
   @Test("K3, R45, R77: a scenario on the full screen ends in the same settled frames and outcome", arguments: scenarios)
   func fullScreen(_ scenario: Scenario) async throws {
-    try await onSessionThread {
-      let folder = TemporaryFolder()
-      let (end, said) = try FullScreenDriver.play(
-        scenario, expecting: Self.withoutScreen(scenario).frames, data: folder.path)
-      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
-      if let outcome = scenario.outcome { #expect(said == outcome) }
-    }
+    try await onSessionThread { try Self.play(scenario, FullScreenDriver.self) }
+  }
+
+  /// Plays in a front end for people: it ends with the outcome on standard output.
+  private static func play(_ scenario: Scenario, _ driver: (some ScenarioDriver).Type) throws {
+    let folder = TemporaryFolder()
+    let (end, said) = try driver.play(scenario, expecting: withoutScreen(scenario).frames, data: folder.path)
+    #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
+    if let outcome = scenario.outcome { #expect(said == outcome) }
   }
 
   private static func withoutScreen(_ scenario: Scenario) -> (frames: [Frame], ending: Ending) {
     let application: any Application =
-      scenario.application == "sampler" ? SamplerApplication() : FeedbackApplication(store: ForgetfulStore())
+      switch scenario.application {
+      case SamplerApplication.name: SamplerApplication()
+      case RegisterApplication.name: RegisterApplication(service: WillingService())
+      default: FeedbackApplication(store: ForgetfulStore())
+      }
     return SessionTest(application, time: .machine).play(scenario)
   }
 }
@@ -68,4 +68,9 @@ import Testing
 /// Keeps nothing, which is all that a scenario's frames need.
 private struct ForgetfulStore: FeedbackStore {
   func keep(_ feedback: CollectedFeedback, key: String) async throws {}
+}
+
+/// Opens an account for everybody.
+private struct WillingService: RegisterService {
+  func register(_ credentials: Credentials, key: String) async throws -> Registration { Registration(token: "t") }
 }

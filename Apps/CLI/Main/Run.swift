@@ -14,12 +14,13 @@ struct Run: ParsableCommand {
       """)
 
   @OptionGroup var options: SharedOptions
+  @OptionGroup var services: ServiceOptions
 
   func run() throws {
     // A word behind an option is taken for the application, so this one may come either way round.
     if options.app == History.configuration.commandName { return try History.print(from: options.data, asJSON: false) }
     let application = try options.application(among: Catalogue.names) {
-      Catalogue(folder: DataFolder(options.data)).application($0)
+      Catalogue(folder: DataFolder(options.data), options: services).application($0)
     }
     try Program.conclude(options.session().run(application) { LineMode.attach(to: $0) })
   }

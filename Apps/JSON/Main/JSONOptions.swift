@@ -19,8 +19,8 @@ struct JSONOptions: ParsableArguments {
     help: ArgumentHelp("Another limit than app.hello tells; may be given several times.", valueName: "name=number"))
   var limit: [String] = []
 
-  /// The secrets and limits that the options name.
-  func read() throws -> (secrets: Secrets, limits: Limits) {
-    (try secrets.map { try Secrets(file: $0) } ?? Secrets(), try Limits(settings: limit))
+  /// The secrets and limits that the options name, and what is spoken.
+  func read() throws -> (secrets: Secrets, limits: Limits, dialect: Dialect) {
+    (try secrets.map { try Secrets(file: $0) } ?? Secrets(), try Limits(settings: limit), mcp ? .mcp : .plain)
   }
 }

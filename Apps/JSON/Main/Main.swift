@@ -9,19 +9,20 @@ import SignalboxServices
     abstract: "Runs an application for a program that drives it in JSON-RPC, line by line.",
     version: Program.version)
   @OptionGroup var options: SharedOptions
+  @OptionGroup var services: ServiceOptions
   @OptionGroup var own: JSONOptions
   func run() throws {
     if own.schema { return print(ProtocolDocuments().lines, terminator: "") }
     let streams = StandardStreams.take()
-    let ((secrets, limits), hasTestClock, name) = (try own.read(), own.testClock, options.app)
-    let catalogue = Catalogue(folder: DataFolder(options.data))
+    let ((secrets, limits, dialect), hasTestClock, name) = (try own.read(), own.testClock, options.app)
+    let catalogue = Catalogue(folder: DataFolder(options.data), options: services)
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    let (relay, dialect) = (LogRelay(), own.mcp ? Dialect.mcp : .plain)
-    let session = try options.session(time: hasTestClock ? .manual : .machine, relay: relay)
+    let log = LogRelay()
+    let session = try options.session(time: hasTestClock ? .manual : .machine, relay: log)
     let ending = session.run(application) { session in
       JSONPresenter.attach(
         to: session, streams: streams, application: name, limits: limits, hasTestClock: hasTestClock,
-        secrets: secrets, dialect: dialect, log: relay)
+        secrets: secrets, dialect: dialect, log: log)
     }
     // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.
     if case .finished = ending { return }

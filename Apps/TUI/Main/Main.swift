@@ -10,9 +10,10 @@ import SignalboxTUI
     version: Program.version)
 
   @OptionGroup var options: SharedOptions
+  @OptionGroup var services: ServiceOptions
 
   func run() throws {
-    let catalogue = Catalogue(folder: DataFolder(options.data))
+    let catalogue = Catalogue(folder: DataFolder(options.data), options: services)
     let application = try options.application(among: Catalogue.names) { catalogue.application($0) }
     let session = try options.session()
     let terminal = try FullScreenTerminal.find()

@@ -297,7 +297,7 @@ public actor Session {
     self.presenter = presenter
     lowering = Lowering(capabilities: presenter.capabilities)
     let effects = SessionEffects(
-      sessionName: name, clock: sessionClock,
+      sessionName: name, clock: sessionClock, backgroundClock: BackgroundClock(sessionClock),
       record: { [unowned self] in journal.append($0) },
       changed: { [unowned self] in logger.info("\($0)") })
     self.effects = effects

@@ -15,6 +15,8 @@ final class SessionClock: EventClock {
   enum Owner {
     case application
     case presenter
+    /// Work that nobody waits for.
+    case background
   }
 
   private struct Timer {
@@ -106,5 +108,18 @@ final class SessionClock: EventClock {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}
+
+/// A session's time, for timers that are neither recorded nor waited for.
+final class BackgroundClock: EventClock {
+  private let clock: SessionClock
+
+  init(_ clock: SessionClock) { self.clock = clock }
+
+  var now: Duration { clock.now }
+
+  func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
+    clock.schedule(after: delay, for: .background, action)
   }
 }

@@ -8,47 +8,55 @@ final class SessionEffects: Effects {
     let number: Int
     let name: String
     let policy: EffectPolicy
+    var isBackground: Bool { policy == .background }
     /// True when only the session's clock can end it.
     var isWait = false
   }
 
   private let sessionName: String
   private let clock: any EventClock
+  private let backgroundClock: any EventClock
   private let record: (Journal.Entry) -> Void
   private let changed: (String) -> Void
   private var running: [Running] = []
   private var lastNumber = 0
+  private var lastBackground = 0
 
   /// - Parameters:
   ///   - sessionName: The first part of every idempotency key.
   ///   - clock: What waits are counted on.
+  ///   - backgroundClock: The same time, for waits that are no part of the session's story.
   ///   - record: Takes a journal entry for each effect that ended.
   ///   - changed: Told in words about each start and end, without values.
   init(
-    sessionName: String, clock: any EventClock, record: @escaping (Journal.Entry) -> Void,
+    sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
+    record: @escaping (Journal.Entry) -> Void,
     changed: @escaping (String) -> Void
   ) {
     self.sessionName = sessionName
     self.clock = clock
+    self.backgroundClock = backgroundClock
     self.record = record
     self.changed = changed
   }
 
   /// The names of the effects under way, in the order started.
-  var pending: [String] { running.map(\.name) }
+  var pending: [String] { running.filter { !$0.isBackground }.map(\.name) }
 
   /// Whether an effect is under way that the session must wait for before it ends.
   var mustWait: Bool { running.contains { $0.policy == .finish } }
 
   /// Whether something is under way that goes on without the session's clock.
-  var isWorking: Bool { running.contains { !$0.isWait } }
+  var isWorking: Bool { running.contains { !$0.isWait && !$0.isBackground } }
 
-  nonisolated(nonsending) func wait(_ name: String, for duration: Duration) async throws(EffectFailure) {
-    lastNumber += 1
-    let number = lastNumber
-    running.append(Running(number: number, name: name, policy: .cancel, isWait: true))
+  nonisolated(nonsending) func wait(
+    _ name: String, for duration: Duration, policy: EffectPolicy
+  ) async throws(EffectFailure) {
+    let number = nextNumber(policy)
+    running.append(Running(number: number, name: name, policy: policy, isWait: true))
     // A stream, because waiting for it ends by itself when the task is cancelled.
     let (elapsed, timer) = AsyncStream.makeStream(of: Void.self)
+    let clock = policy == .background ? backgroundClock : clock
     let scheduled = clock.schedule(after: duration) { timer.finish() }
     for await _ in elapsed {}
     scheduled.cancel()
@@ -59,23 +67,32 @@ final class SessionEffects: Effects {
   nonisolated(nonsending) func run<Value: Codable & Sendable>(
     _ name: String, policy: EffectPolicy, _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
   ) async throws(EffectFailure) -> Value {
-    lastNumber += 1
-    let number = lastNumber
+    let number = nextNumber(policy)
     let key = "\(sessionName)/\(name)#\(number)"
     running.append(Running(number: number, name: name, policy: policy))
     changed("effect \(key) started")
     let result: Result<Value, EffectFailure>
     switch policy {
-    case .cancel:
+    case .cancel, .background:
       result = await withTaskExecutorPreference(globalConcurrentExecutor) { await Self.outcome(of: work, key) }
     case .finish:
       // A task of its own: the one that waits for it may be cancelled with its page, the work may not.
       result = await Self.start(work, key).value
     }
     running.removeAll { $0.number == number }
-    record(.effect(key: key, result: Self.written(result)))
+    if policy != .background { record(.effect(key: key, result: Self.written(result))) }
     changed("effect \(key) \(result.isSuccess ? "ended" : "failed")")
     return try result.get()
+  }
+
+  /// What is not recorded does not count with what is: its number is negative.
+  private func nextNumber(_ policy: EffectPolicy) -> Int {
+    if policy == .background {
+      lastBackground -= 1
+      return lastBackground
+    }
+    lastNumber += 1
+    return lastNumber
   }
 
   private static func start<Value: Sendable>(

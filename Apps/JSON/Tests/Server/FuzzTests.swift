@@ -6,19 +6,6 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct FuzzTests {
-  /// SplitMix64 (Steele, Lea, Flood 2014): small, seeded, the same everywhere.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let seeds = [
     #"{"jsonrpc":"2.0","id":1,"method":"app.ping"}"#,
     #"{"jsonrpc":"2.0","id":"a\u00e9\ud83d\ude00","method":"ui.snapshot","params":{"since":0}}"#,
@@ -43,7 +30,7 @@ import Testing
       #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":6}}"#,
     ].map { Array($0.utf8) }
 
-  private static func mutated(_ seeds: [[UInt8]], _ random: inout Random) -> [UInt8] {
+  private static func mutated(_ seeds: [[UInt8]], _ random: inout SeededGenerator) -> [UInt8] {
     var line = seeds[Int.random(in: 0..<seeds.count, using: &random)]
     for _ in 0..<Int.random(in: 0...4, using: &random) where !line.isEmpty {
       let place = Int.random(in: 0..<line.count, using: &random)
@@ -73,7 +60,7 @@ import Testing
     try await onSessionThread {
       let seed = Self.seed
       let seeds = dialect == .plain ? Self.seeds : Self.mcpSeeds
-      var random = Random(state: seed)
+      var random = SeededGenerator(seed: seed)
       // MCP shares nearly everything with the plain dialect, so it takes its share of the lines.
       let rounds = Self.lines / (dialect == .plain ? 100 : 500)
       var (wire, early) = (Wire(hasTestClock: true, dialect: dialect), 0)
