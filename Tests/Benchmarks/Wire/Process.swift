@@ -30,9 +30,10 @@ final class Process {
   }
 
   deinit {
+    // First of all: a program that notices that nobody reads it complains.
+    kill(id, SIGKILL)
     close(input)
     close(output)
-    kill(id, SIGKILL)
     var status: Int32 = 0
     waitpid(id, &status, 0)
   }

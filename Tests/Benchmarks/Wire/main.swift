@@ -49,13 +49,6 @@ tell("Foundation's coders, the same", ratio(4), "× cat")
 let throughput = (0..<5).map { _ in 100_000 / (server.pipeline(ping, 100_000) / 1e9) }.max() ?? 0
 tell("pipelined app.ping", throughput, "a second", atLeast: 150_000)
 
-let starts = (0..<21).map { _ in
-  let begun = now()
-  _ = Process(command).roundTrip(ping)
-  return (now() - begun) / 1e6
-}
-tell("first answer after exec, p50", median(starts), "ms", atMost: 15)
-
 let before = server.resident
 tell("resident", Double(before) / 1_024, "MiB", atMost: 25)
 _ = server.pipeline(ping, 900_000)

@@ -63,7 +63,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       // MCP shares nearly everything with the plain dialect, so it takes its share of the lines.
       let rounds = Self.lines / (dialect == .plain ? 100 : 500)
-      var (wire, early) = (Wire(hasTestClock: true, dialect: dialect), 0)
+      var (wire, early) = (Wire(hasTestClock: true, dialect: dialect, isChecked: false), 0)
       for round in 0..<rounds {
         var bytes: [UInt8] = []
         for _ in 0..<100 { bytes += Self.mutated(seeds, &random) + [0x0A] }
@@ -76,7 +76,7 @@ import Testing
         let after = wire.send(#"{"jsonrpc":"2.0","id":"still here","method":"\#(ping)"}"# + "\n")
         #expect(after.contains { $0.contains("still here") }, "seed \(seed), round \(round)")
         // What a mutation may rightly do, such as waiting for something for ever, does not stop the others.
-        if round % 10 == 9 { wire = Wire(hasTestClock: true, dialect: dialect) }
+        if round % 10 == 9 { wire = Wire(hasTestClock: true, dialect: dialect, isChecked: false) }
         if round == rounds / 5 { early = Self.residentPages }
       }
       // Only a long run alone in its process says something about memory.
