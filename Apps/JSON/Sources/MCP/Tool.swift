@@ -40,7 +40,7 @@ struct Tool {
       Tool(
         name: "ui_press", title: "Press something",
         summary:
-          "Presses a button, link or row, or a button of the alert in front, and waits until what it began is done.",
+          "Presses a button, link or row, a button of the alert in front, or a list that takes more, and waits until what it began is done.",
         method: "ui.press", parameters: [revision, id], hints: (false, true)),
       Tool(
         name: "ui_back", title: "Go back", summary: "Leaves the alert or page in front, as a user's Back does.",

@@ -95,7 +95,7 @@ enum Definition: String, CaseIterable {
     Parameter("required", .constant(true)), Parameter("busy", .constant(true)),
     Parameter("error", .anyText, "A complaint about the value."),
     Parameter("role", .word(["default", "destructive", "cancel"])),
-    .always("actions", .list(of: .anyText), "What would be taken now: set or press."),
+    .always("actions", .list(of: .anyText), "What would be taken now: set, press or more."),
   ]
 
   private var own: [Parameter] {
@@ -131,6 +131,10 @@ enum Definition: String, CaseIterable {
       [
         .always("alternative", .anyText), .always("phase", .word(["placeholder", "loaded", "failed"])),
         Parameter("size", .members([.always("width", .count), .always("height", .count)])),
+        Parameter(
+          "thumbnail",
+          .members([.always("width", .count), .always("height", .count), .always("cells", .anyText)]),
+          "A small picture: red, green and blue, a byte each, in reading order, as base64."),
       ]
     case .progress: [.always("fraction", .nullable(.number), "From 0 to 1, or null.")]
     case .note: [.always("text", .anyText), .always("severity", Self.severity)]

@@ -69,6 +69,10 @@ extension Method {
         "ui.press", "Presses a button, link or row.", [element] + options, gives: action, errors: Reason.acting,
         .queued { server, request, ticket, frame throws(WireFailure) in try server.press(request, ticket, frame) }),
       Method(
+        "ui.more", "Asks for more rows of a list that has more to be had.", [element] + options, gives: action,
+        errors: Reason.acting,
+        .queued { server, request, ticket, frame throws(WireFailure) in try server.more(request, ticket, frame) }),
+      Method(
         "ui.back", "Goes back from the alert or page in front.", options, gives: action,
         errors: [.noBack, .staleRevision] + Reason.unfinished,
         .queued { server, request, ticket, frame throws(WireFailure) in try server.back(request, ticket, frame) }),

@@ -20,10 +20,20 @@ struct Reach {
   // action fits, the value has the right type. Whether the value fits is for the session to say.
 
   /// The event that pressing means.
-  func press(_ id: String) throws(WireFailure) -> InputEvent {
+  /// - Parameter takesMore: Whether a list can be pressed for more of its rows.
+  func press(_ id: String, takesMore: Bool) throws(WireFailure) -> InputEvent {
     let element = try reachable(id)
-    guard element.content.actionName == "press" else { throw WireFailure(.wrongAction, "id", named: id) }
-    return InputEvent(page: frame.inFront, element: element.id, action: .press)
+    return try event(element.content.actionName == "more" && takesMore ? .more : .press, on: element)
+  }
+
+  /// The event that asking for more means.
+  func more(_ id: String) throws(WireFailure) -> InputEvent { try event(.more, on: try reachable(id)) }
+
+  private func event(_ action: UserAction, on element: ElementState) throws(WireFailure) -> InputEvent {
+    guard element.content.actionName == (action == .more ? "more" : "press") else {
+      throw WireFailure(.wrongAction, "id", named: element.id)
+    }
+    return InputEvent(page: frame.inFront, element: element.id, action: action)
   }
 
   /// The event that giving a value means.

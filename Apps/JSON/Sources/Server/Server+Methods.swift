@@ -82,7 +82,15 @@ extension Server {
   }
 
   mutating func press(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
-    try act(request, ticket, frame) { reach throws(WireFailure) in [try reach.press(request.text("id") ?? "")] }
+    // A model has no tool of its own for more rows.
+    let takesMore = mcp != nil
+    return try act(request, ticket, frame) { reach throws(WireFailure) in
+      [try reach.press(request.text("id") ?? "", takesMore: takesMore)]
+    }
+  }
+
+  mutating func more(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { reach throws(WireFailure) in [try reach.more(request.text("id") ?? "")] }
   }
 
   mutating func back(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {

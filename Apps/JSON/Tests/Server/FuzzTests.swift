@@ -76,7 +76,10 @@ import Testing
         let after = wire.send(#"{"jsonrpc":"2.0","id":"still here","method":"\#(ping)"}"# + "\n")
         #expect(after.contains { $0.contains("still here") }, "seed \(seed), round \(round)")
         // What a mutation may rightly do, such as waiting for something for ever, does not stop the others.
-        if round % 10 == 9 { wire = Wire(hasTestClock: true, dialect: dialect, isChecked: false) }
+        if round % 10 == 9 {
+          _ = wire.end()
+          wire = Wire(hasTestClock: true, dialect: dialect, isChecked: false)
+        }
         if round == rounds / 5 { early = Self.residentPages }
       }
       // Only a long run alone in its process says something about memory.
