@@ -181,6 +181,18 @@ import Testing
     }
   }
 
+  @Test("mcp: a list that takes more is pressed for it")
+  func more() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern(Wire(GrowingListApplication(pageSize: 2, total: 3), dialect: .mcp))
+      let press = client.use("ui_press", ["revision": client.revision, "id": "growing/list"])
+      #expect(press["isError"] == false)
+      #expect(press.said.contains("[growing/list] = 3"))
+      #expect(
+        client.use("ui_press", ["revision": client.revision, "id": "growing/list"]).said.contains("wrong_action"))
+    }
+  }
+
   @Test("mcp: an unknown tool and a malformed call are errors of the protocol")
   func malformedCall() async throws {
     try await onSessionThread {
