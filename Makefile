@@ -1,4 +1,4 @@
-# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`.
+# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make interop`, `make fuzz`.
 
 FRONTEND ?= cli
 ARGS ?=
@@ -15,7 +15,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: installer run test lint format bench differential docs sanitize release setup clean install uninstall
+.PHONY: installer run test interop fuzz lint format bench bench-wire differential docs sanitize release setup clean install uninstall
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -28,6 +28,19 @@ run: setup
 test: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --parallel
+
+## Drive signalbox-json with other people's JSON-RPC and MCP clients, from PyPI; the environments stay in .build/interop.
+interop: PACKAGES += python3-venv
+interop: setup
+	swift build $(CHECKED) --product signalbox-json
+	sh Tests/Interop/run.sh .build/debug/signalbox-json
+
+## A million mutated lines, as plain JSON-RPC and as MCP, and a million keys for the full screen; LINES and SEED choose others.
+LINES ?= 1000000
+fuzz: setup
+	swift build $(CHECKED) --build-tests
+	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.FuzzTests
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -66,13 +79,23 @@ uninstall:
 	  $(SHARE)/bash-completion/completions/$(program) $(SHARE)/zsh/site-functions/_$(program) \
 	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1)
 
+BENCHMARKS = --package-path Tests/Benchmarks
 bench: release differential
-	swift run -c release --package-path Tests/Benchmarks
+	swift run -c release $(BENCHMARKS) benchmarks
 	python3 Tests/Benchmarks/start-up.py
+	$(MAKE) bench-wire
+
+## The wire alone, beside cat and beside Foundation's coders, on one core.
+bench-wire: setup
+	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
+	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product foundation-loop
+	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product wire
+	core=$$(taskset -cp $$$$ | sed 's/.*[^0-9]//'); cd Tests/Benchmarks/.build/release && \
+	taskset -c $$core ./wire $(CURDIR)/.build/release/signalbox-json ./foundation-loop
 
 ## Random scripts, the same for this core and for OpenCombine: the logs must be the same.
 differential: setup
-	swift test --package-path Tests/Benchmarks
+	swift test $(BENCHMARKS)
 
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
 SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'

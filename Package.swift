@@ -75,7 +75,9 @@ let package = Package(
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
-    tests("JSON", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/JSON/Tests"),
+    tests(
+      "JSON", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], packages: [.logging],
+      path: "Apps/JSON/Tests"),
     tests(
       "TUI", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], path: "Apps/TUI/Tests",
       exclude: ["Goldens"]),

@@ -28,6 +28,7 @@ import Testing
         #"{"type":"button","id":"home/later","label":"Later","enabled":true,"actions":["press"]}"#,
         #"{"type":"button","id":"home/hide","label":"Hide","enabled":true,"actions":["press"]}"#,
         #"{"type":"button","id":"home/quit","label":"Quit","enabled":true,"actions":["press"]}"#,
+        #"{"type":"button","id":"home/fail","label":"Fail","enabled":true,"actions":["press"]}"#,
         #"{"type":"link","id":"home/site","label":"Site","enabled":true,"actions":["press"],"target":"https://example.org/"}"#,
         #"{"type":"list","id":"home/people","label":"People","enabled":true,"actions":[],"total":3,"offset":0,"rows":["#
           + #"{"type":"row","id":"home/people/p0","label":"Person 0","help":"first","enabled":true,"actions":["press"],"elements":[{"type":"button","id":"home/people/p0/delete","label":"Delete","enabled":true,"actions":["press"]}]},"#
