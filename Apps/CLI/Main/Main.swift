@@ -1,18 +1,14 @@
-import ArgumentParser
-import SignalboxCLI
 import SignalboxPresentation
 import SignalboxServices
 
 /// The program for the line mode.
-@main struct Main: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "signalbox-cli", abstract: "Runs an application as a conversation in lines, on a terminal or a pipe.",
-    usage: """
-      signalbox-cli [<app>] [--data <dir>] [--log <file>] [--service <url>] [--post <url>]
-                    [--photos <url> --access-key-file <file>] [--pictures <dir>] [--camera <command>]
-      signalbox-cli history [--data <dir>] [--json]
-      """,
-    version: Program.version, subcommands: [Run.self, History.self], defaultSubcommand: Run.self)
-
-  static func main() { Program.main(Self.self) }
+///
+/// Its one other command is told apart here, because the shells complete the options of a command and not those of a default
+/// subcommand.
+@main enum Main {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words.first == History.word { Program.main(History.self, arguments: Array(words.dropFirst())) }
+    Program.main(Run.self, applications: Catalogue.names + [History.word])
+  }
 }
