@@ -24,19 +24,25 @@ public struct DataFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw DataFolderError(path: path, reason: (error as NSError).localizedFailureReason ?? "\(error)")
+      throw DataFolderError(path: path, reason: Self.reason(error))
     }
     return path + "/" + name
   }
+
+  /// Foundation's own sentence, without the full stop.
+  private static func reason(_ error: any Error) -> String {
+    let sentence = (error as NSError).localizedFailureReason ?? "\(error)"
+    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+  }
 }
 
-/// The data folder could not be made.
+/// The data folder, or a file in it, cannot be used.
 public struct DataFolderError: Error, CustomStringConvertible {
-  /// Where it should be.
+  /// Where it is or should be.
   public let path: String
   /// Why not.
   public let reason: String
 
   /// A sentence for the user.
-  public var description: String { "The folder \(path) cannot be made: \(reason) Choose another with --data." }
+  public var description: String { "\(path) cannot be used: \(reason). Choose another folder with --data." }
 }

@@ -53,12 +53,32 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("G3: a log that cannot be written is a sentence and status 74", arguments: programs)
-  func log(_ program: String) async throws {
+  @Test("G3: a file that cannot be written is a sentence and status 74", arguments: programs, ["--log", "--frames"])
+  func log(_ program: String, _ option: String) async throws {
     try await onSessionThread {
-      let run = try Run(program, ["--log", "/nowhere/log"])
+      let run = try Run(program, [option, "/nowhere/log"])
       #expect(run.end == .exited(74))
-      #expect(run.error.contains("/nowhere/log"))
+      #expect(run.error.contains("\(option): /nowhere/log"))
+    }
+  }
+
+  @Test("G9: a data folder that cannot be used is said without SQL, and nothing ends as a success")
+  func unusableFolder() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let broken = folder.path + "/feedback.sqlite"
+      try Data(repeating: 7, count: 5_000).write(to: URL(filePath: broken))
+      for data in [folder.path, broken] {
+        let run = try Run("signalbox-cli", ["--data", data], input: "\nleave\ngood\nok\n:quit\n")
+        #expect(run.end == .exited(1))
+        #expect(run.output == "")
+        #expect(run.error.contains("Choose another folder with --data."))
+        let history = try Run("signalbox-cli", ["history", "--data", data])
+        #expect(history.end == .exited(74))
+        #expect(history.output == "")
+        #expect(!(run.error + history.error).contains("SELECT"))
+      }
     }
   }
 }

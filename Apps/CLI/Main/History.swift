@@ -44,7 +44,7 @@ struct History: ParsableCommand {
         let kept = try await store.history()
         result.value.withLock { $0 = .success(kept) }
       } catch {
-        result.value.withLock { $0 = .failure(.unavailable("What was collected cannot be read: \(error)")) }
+        result.value.withLock { $0 = .failure(.inputOutput("What was collected cannot be read: \(error)")) }
       }
       done.signal()
     }

@@ -17,7 +17,7 @@ public struct FeedbackApplication: Application {
   }
 
   /// Runs until the main page is left.
-  /// - Returns: The words for the feedback given last, or `nil`.
+  /// - Returns: The words for the feedback given last, or `nil` when nothing was given or something could not be kept.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let controller = ModelController(FeedbackModel())
     let factory = FeedbackPageFactory(controller: controller)
@@ -25,8 +25,10 @@ public struct FeedbackApplication: Application {
     let handler = FeedbackNavigationHandler(factory: factory, navigator: context.navigator)
     let delivery = outbox.map { FeedbackDelivery($0, in: context) }
 
+    let keeper = FeedbackKeeper(store, delivery, in: context, onLoss: handler.showLoss)
+
     collector.collectFeedback().onReception § eachTime § { feedback in
-      keep(CollectedFeedback(feedback: feedback, category: controller.model.category), in: context, handler, delivery)
+      keeper.keep(CollectedFeedback(feedback: feedback, category: controller.model.category))
     }
     collector.collectChanges().onReception § eachTime § controller.transform
     // The rule belongs to the application: no page knows it (R37, R39).
@@ -35,21 +37,6 @@ public struct FeedbackApplication: Application {
 
     delivery?.begin()
     await handler.run()
-    return controller.model.feedback.text
-  }
-
-  private func keep(
-    _ collected: CollectedFeedback, in context: ApplicationContext, _ handler: FeedbackNavigationHandler,
-    _ delivery: FeedbackDelivery?
-  ) {
-    let (store, effects) = (store, context.effects)
-    context.navigator.spawn {
-      do throws(EffectFailure) {
-        try await effects.run("keep feedback", policy: .finish) { try await store.keep(collected, key: $0) }
-        delivery?.begin()
-      } catch {
-        handler.showLoss(reason: error.reason)
-      }
-    }
+    return await keeper.finish() ? controller.model.feedback.text : nil
   }
 }

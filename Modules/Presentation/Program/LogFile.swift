@@ -5,14 +5,14 @@ import Logging
 final class LogFile: Sendable {
   private let descriptor: Int32
 
-  init(path: String) throws(ExitStatus) {
+  init(path: String, for option: String) throws(ExitStatus) {
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       let (name, reason) = (SafeText.visible(path), String(cString: strerror(errno)))
       throw .inputOutput(
         phrase(
-          "The log \(name) cannot be written: \(reason).",
-          german: "Das Protokoll \(name) lässt sich nicht schreiben: \(reason)."))
+          "\(option): \(name) cannot be written: \(reason).",
+          german: "\(option): \(name) lässt sich nicht schreiben: \(reason)."))
     }
   }
 

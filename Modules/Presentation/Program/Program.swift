@@ -31,8 +31,8 @@ public enum Program {
     } catch let status as ExitStatus {
       end(status, name)
     } catch  where command.exitCode(for: error) == .success {
-      print(command.fullMessage(for: error))
-      exit(0)
+      let said = write(command.fullMessage(for: error) + "\n", to: STDOUT_FILENO)
+      exit(said ? 0 : ExitStatus.inputOutput("").code)
     } catch {
       let said =
         command.message(for: error).split(separator: "\n").first.map(String.init)

@@ -55,10 +55,10 @@ public struct SharedOptions: ParsableArguments {
   ///   - relay: Told of every log line, too.
   public func session(time: TimeSource = .machine, relay: LogRelay? = nil) throws(ExitStatus) -> Session {
     var handlers: [any LogHandler] = relay.map { [RelayLogHandler(relay: $0)] } ?? []
-    if let log { handlers.append(FileLogHandler(file: try LogFile(path: log))) }
+    if let log { handlers.append(FileLogHandler(file: try LogFile(path: log, for: "--log"))) }
     let logger = handlers.isEmpty ? nil : Self.logger(handlers)
     let session = Session(time: time, logger: logger)
-    if let frames { FrameLog(file: try LogFile(path: frames)).follow(session) }
+    if let frames { FrameLog(file: try LogFile(path: frames, for: "--frames")).follow(session) }
     return session
   }
 

@@ -8,14 +8,23 @@ public import SignalboxPages
 /// Names that differ only in case or in how their characters are composed are the same name. Of a password only a
 /// ``PasswordHash`` is kept.
 public actor SQLiteRegisterService: RegisterService {
-  private let folder: DataFolder
+  private let file: DataFile
   private let cost: UInt
-  private var database: DatabaseQueue?
 
   /// Creates a service in `folder`.
   /// - Parameter cost: How slow a password's hash is, 1 to 11; 0 is the library's default.
   public init(folder: DataFolder, cost: UInt = 0) {
-    self.folder = folder
+    file = DataFile("accounts.sqlite", in: folder) { migrator in
+      migrator.registerMigration("1") { database in
+        try database.create(table: "account") { table in
+          table.autoIncrementedPrimaryKey("number")
+          table.column("name", .text).notNull().unique()
+          table.column("writtenName", .text).notNull()
+          table.column("password", .text).notNull()
+          table.column("key", .text).notNull()
+        }
+      }
+    }
     self.cost = cost
   }
 
@@ -28,7 +37,7 @@ public actor SQLiteRegisterService: RegisterService {
     let hash = try await blocking { Result { () throws(EffectFailure) in try PasswordHash.make(password, cost: cost) } }
       .get()
     let username = credentials.username
-    let isNew = try await open().write { database in
+    let isNew = try await file.write { database in
       let name = Self.canonical(username)
       let owner = try String.fetchOne(database, sql: "SELECT key FROM account WHERE name = ?", arguments: [name])
       if let owner { return owner == key }
@@ -49,22 +58,5 @@ public actor SQLiteRegisterService: RegisterService {
   /// 256 random bits.
   private static func token() -> String {
     (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
-  }
-
-  private func open() throws -> DatabaseQueue {
-    if let database { return database }
-    let database = try folder.database("accounts.sqlite") { migrator in
-      migrator.registerMigration("1") { database in
-        try database.create(table: "account") { table in
-          table.autoIncrementedPrimaryKey("number")
-          table.column("name", .text).notNull().unique()
-          table.column("writtenName", .text).notNull()
-          table.column("password", .text).notNull()
-          table.column("key", .text).notNull()
-        }
-      }
-    }
-    self.database = database
-    return database
   }
 }

@@ -1,0 +1,50 @@
+import SignalboxCore
+import SignalboxModel
+import SignalboxNavigation
+
+/// Keeps what is collected, and knows whether all of it was kept.
+final class FeedbackKeeper {
+  private let store: any FeedbackStore
+  private let delivery: FeedbackDelivery?
+  private let context: ApplicationContext
+  private let onLoss: (String) -> Void
+  private let underWay = MutableProperty(0)
+  private var isAllKept = true
+
+  /// Creates a keeper over `store`; `delivery` sends on what was kept, `onLoss` is told why something was not.
+  init(
+    _ store: any FeedbackStore, _ delivery: FeedbackDelivery?, in context: ApplicationContext,
+    onLoss: @escaping (String) -> Void
+  ) {
+    self.store = store
+    self.delivery = delivery
+    self.context = context
+    self.onLoss = onLoss
+  }
+
+  /// Keeps `collected`; the session does not end before that is done.
+  func keep(_ collected: CollectedFeedback) {
+    let (store, effects) = (store, context.effects)
+    underWay.value += 1
+    context.navigator.spawn { [self] in
+      do throws(EffectFailure) {
+        try await effects.run("keep feedback", policy: .finish) { try await store.keep(collected, key: $0) }
+        delivery?.begin()
+      } catch {
+        isAllKept = false
+        onLoss(error.reason)
+      }
+      underWay.value -= 1
+    }
+  }
+
+  /// Waits until nothing is under way, and says whether all that was collected is kept.
+  func finish() async -> Bool {
+    do {
+      for try await count in underWay.signal.values where count == 0 { break }
+    } catch {
+      return false
+    }
+    return isAllKept
+  }
+}
