@@ -18,9 +18,9 @@ struct Run: ParsableCommand {
   func run() throws {
     // A word behind an option is taken for the application, so this one may come either way round.
     if options.app == History.configuration.commandName { return try History.print(from: options.data, asJSON: false) }
-    let application = try options.application(among: Catalogue.names) {
-      Catalogue(folder: DataFolder(options.data)).application($0)
-    }
-    try Program.conclude(options.session().run(application) { LineMode.attach(to: $0) })
+    let folder = DataFolder(options.data)
+    let application = try options.application(among: Catalogue.names, Catalogue(folder: folder).application)
+    let session = try options.session(of: application, in: folder.path)
+    try Program.conclude(session.run(application) { LineMode.attach(to: $0) })
   }
 }

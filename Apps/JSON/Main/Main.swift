@@ -13,9 +13,9 @@ import SignalboxServices
   func run() throws {
     let streams = StandardStreams.take()
     let ((secrets, limits), hasTestClock, name) = (try own.read(), own.testClock, options.app)
-    let catalogue = Catalogue(folder: DataFolder(options.data))
-    let application = try options.application(among: Catalogue.names, catalogue.application)
-    let session = try options.session(time: hasTestClock ? .manual : .machine)
+    let folder = DataFolder(options.data)
+    let application = try options.application(among: Catalogue.names, Catalogue(folder: folder).application)
+    let session = try options.session(of: application, in: folder.path, time: hasTestClock ? .manual : .machine)
     let ending = session.run(application) { session in
       JSONPresenter.attach(
         to: session, streams: streams, application: name, limits: limits,

@@ -12,10 +12,10 @@ import SignalboxTUI
   @OptionGroup var options: SharedOptions
 
   func run() throws {
-    let catalogue = Catalogue(folder: DataFolder(options.data))
-    let application = try options.application(among: Catalogue.names) { catalogue.application($0) }
-    let session = try options.session()
+    let folder = DataFolder(options.data)
+    let application = try options.application(among: Catalogue.names, Catalogue(folder: folder).application)
     let terminal = try FullScreenTerminal.find()
+    let session = try options.session(of: application, in: folder.path)
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
 

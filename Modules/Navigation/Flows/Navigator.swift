@@ -41,7 +41,7 @@ public final class Navigator {
   public private(set) var state = NavigationState()
   private var spawned: [Flow] = []
 
-  package init() {}
+  package init(state: NavigationState = NavigationState()) { self.state = state }
 
   /// How many pages are alive in the stack, for leak checks.
   public var livePageCount: Int { shown.count }
@@ -127,6 +127,12 @@ public final class Navigator {
     guard let top = state.top, let page = page(top.id) else { return }
     if page.guardsLeaving.value { page.askToLeave() } else { perform(.close(top.id), why: .cancelled) }
   }
+
+  /// Goes on numbering showings and alerts from here.
+  package func skip(toID lastID: Int, alert lastAlert: Int) { state.skip(toID: lastID, alert: lastAlert) }
+
+  /// Whether something is asked for that has to wait.
+  package var hasRequests: Bool { !requests.isEmpty }
 
   /// Carries out what was requested and may be carried out now; false when there was nothing.
   package func carryOutRequests() -> Bool {

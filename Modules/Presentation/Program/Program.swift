@@ -48,6 +48,10 @@ public enum Program {
       throw .inputOutput("What was shown could no longer be written.")
     case .failed(.inputEnded(let asked)):
       throw ExitStatus(1, "The answers ended before the questions did: \(asked)")
+    case .failed(.unanswered(let sentence)):
+      throw ExitStatus(1, sentence)
+    case .failed(.doesNotFit(let sentence)):
+      throw .unusable(sentence)
     case .failed(.noTerminal(let sentence)):
       throw .unavailable(sentence)
     }

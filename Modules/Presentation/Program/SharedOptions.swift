@@ -24,6 +24,9 @@ public struct SharedOptions: ParsableArguments {
     help: ArgumentHelp("Append an outline of every settled page to this file, for tests.", valueName: "file"))
   public var frames: String?
 
+  @OptionGroup(title: "Recording")
+  var recording: RecordingOptions
+
   /// Nothing given.
   public init() {}
 
@@ -38,16 +41,23 @@ public struct SharedOptions: ParsableArguments {
     return application
   }
 
-  /// A session that logs where the options say.
-  /// - Parameter time: Where its time comes from.
-  public func session(time: TimeSource = .machine) throws(ExitStatus) -> Session {
-    let session = if let log { try Self.loggingSession(log, time) } else { Session(time: time) }
+  /// A session of `application` that logs, records, repeats and is answered as the options say.
+  /// - Parameters:
+  ///   - folder: The data folder, for named sessions.
+  ///   - time: Where its time comes from.
+  public func session(
+    of application: any Application, in folder: String, time: TimeSource = .machine
+  ) throws(ExitStatus) -> Session {
+    let session = Session(
+      name: nil, time: time, logger: try log.map { (path) throws(ExitStatus) in try Self.logger(path) },
+      recording: try recording.recording(of: application, in: SessionFolder(data: folder)),
+      answers: try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) })
     if let frames { FrameLog(file: try LogFile(path: frames)).follow(session) }
     return session
   }
 
-  private static func loggingSession(_ path: String, _ time: TimeSource) throws(ExitStatus) -> Session {
+  private static func logger(_ path: String) throws(ExitStatus) -> Logger {
     let file = try LogFile(path: path)
-    return Session(time: time, logger: Logger(label: "signalbox") { _ in FileLogHandler(file: file) })
+    return Logger(label: "signalbox") { _ in FileLogHandler(file: file) }
   }
 }

@@ -1,36 +1,57 @@
-import Foundation
 import SignalboxCore
 import SignalboxModel
+import Synchronization
 
-/// Runs effects away from the loop, counts and names them while they run, and writes their results down.
+/// Runs effects away from the loop, counts and names them while they run, and hands their results over when told.
 final class SessionEffects: Effects {
   private struct Running {
     let number: Int
+    let key: String
     let name: String
     let policy: EffectPolicy
-    /// True when only the session's clock can end it.
-    var isWait = false
+    let isIrreversible: Bool
+    /// False for what began after the session was stopped from outside, which no journal tells.
+    let isRecorded: Bool
+    /// Where in a journal it began, while one was fed.
+    let origin: Origin?
+    /// Begins the work; `nil` for a wait, which only the session's clock can end.
+    let start: (() -> Void)?
+    /// Hands a result over.
+    let hand: (Journal.EffectResult) -> Void
+  }
+
+  /// Where in a journal an effect began.
+  struct Origin {
+    /// The record that was being fed.
+    let record: Int
+    /// Whether a secret stood in a page then, of which a journal has only a mark.
+    let hasSecrets: Bool
   }
 
   private let sessionName: String
   private let clock: any EventClock
-  private let record: (Journal.Entry) -> Void
+  private let arrived: @Sendable (Int, Journal.EffectResult) async -> Void
   private let changed: (String) -> Void
   private var running: [Running] = []
-  private var lastNumber = 0
+  private(set) var lastNumber = 0
+  /// While a journal is fed, effects are not started: what is fed answers them.
+  var origin: (() -> Origin)?
+  private var isClosed = false
+  /// Whether what begins from now on is written down.
+  var isRecording = true
 
   /// - Parameters:
   ///   - sessionName: The first part of every idempotency key.
   ///   - clock: What waits are counted on.
-  ///   - record: Takes a journal entry for each effect that ended.
+  ///   - arrived: Takes the number and the result of each effect that ended.
   ///   - changed: Told in words about each start and end, without values.
   init(
-    sessionName: String, clock: any EventClock, record: @escaping (Journal.Entry) -> Void,
-    changed: @escaping (String) -> Void
+    sessionName: String, clock: any EventClock,
+    arrived: @escaping @Sendable (Int, Journal.EffectResult) async -> Void, changed: @escaping (String) -> Void
   ) {
     self.sessionName = sessionName
     self.clock = clock
-    self.record = record
+    self.arrived = arrived
     self.changed = changed
   }
 
@@ -41,12 +62,18 @@ final class SessionEffects: Effects {
   var mustWait: Bool { running.contains { $0.policy == .finish } }
 
   /// Whether something is under way that goes on without the session's clock.
-  var isWorking: Bool { running.contains { !$0.isWait } }
+  var isWorking: Bool { running.contains { $0.start != nil } }
+
+  /// Goes on numbering from here.
+  func skip(to number: Int) { lastNumber = max(lastNumber, number) }
 
   nonisolated(nonsending) func wait(_ name: String, for duration: Duration) async throws(EffectFailure) {
     lastNumber += 1
     let number = lastNumber
-    running.append(Running(number: number, name: name, policy: .cancel, isWait: true))
+    running.append(
+      Running(
+        number: number, key: "", name: name, policy: .cancel, isIrreversible: false, isRecorded: false, origin: nil,
+        start: nil, hand: { _ in }))
     // A stream, because waiting for it ends by itself when the task is cancelled.
     let (elapsed, timer) = AsyncStream.makeStream(of: Void.self)
     let scheduled = clock.schedule(after: duration) { timer.finish() }
@@ -57,58 +84,84 @@ final class SessionEffects: Effects {
   }
 
   nonisolated(nonsending) func run<Value: Codable & Sendable>(
-    _ name: String, policy: EffectPolicy, _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
+    _ name: String, policy: EffectPolicy, isIrreversible: Bool,
+    _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
   ) async throws(EffectFailure) -> Value {
     lastNumber += 1
     let number = lastNumber
     let key = "\(sessionName)/\(name)#\(number)"
-    running.append(Running(number: number, name: name, policy: policy))
-    changed("effect \(key) started")
-    let result: Result<Value, EffectFailure>
-    switch policy {
-    case .cancel:
-      result = await withTaskExecutorPreference(globalConcurrentExecutor) { await Self.outcome(of: work, key) }
-    case .finish:
-      // A task of its own: the one that waits for it may be cancelled with its page, the work may not.
-      result = await Self.start(work, key).value
-    }
-    running.removeAll { $0.number == number }
-    record(.effect(key: key, result: Self.written(result)))
-    changed("effect \(key) \(result.isSuccess ? "ended" : "failed")")
-    return try result.get()
-  }
-
-  private static func start<Value: Sendable>(
-    _ work: @escaping @concurrent @Sendable (String) async throws -> Value, _ key: String
-  ) -> Task<Result<Value, EffectFailure>, Never> {
-    Task(executorPreference: globalConcurrentExecutor) { await outcome(of: work, key) }
-  }
-
-  @concurrent private static func outcome<Value: Sendable>(
-    of work: @concurrent @Sendable (String) async throws -> Value, _ key: String
-  ) async -> Result<Value, EffectFailure> {
-    do {
-      return .success(try await work(key))
-    } catch let failure as EffectFailure {
-      return .failure(failure)
-    } catch {
-      return .failure(EffectFailure(reason: String(describing: error)))
-    }
-  }
-
-  private static func written<Value: Encodable>(_ result: Result<Value, EffectFailure>) -> Journal.EffectResult {
-    switch result {
-    case .failure(let failure): return .failure(failure.reason)
-    case .success(let value):
-      do {
-        return .value(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
-      } catch {
-        return .failure("The result cannot be written down: \(error)")
+    let work = EffectWork(work, key: key)
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let effect = Running(
+          number: number, key: key, name: name, policy: policy, isIrreversible: isIrreversible,
+          isRecorded: isRecording, origin: origin?(),
+          start: { [arrived] in work.start { await arrived(number, $0) } },
+          hand: { continuation.resume(returning: $0) })
+        guard !isClosed else { return effect.hand(Self.closed) }
+        running.append(effect)
+        if origin == nil { start(effect) }
       }
+    } onCancel: {
+      // What must be finished is not given up with the page that asked for it.
+      if policy == .cancel { work.cancel() }
     }
+    return try work.result(answer).get()
   }
-}
 
-extension Result {
-  fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
+  // MARK: For the session
+
+  /// What to write down about the end of an effect, if anything.
+  func entry(_ number: Int, _ result: Journal.EffectResult) -> Journal.Entry? {
+    running.first { $0.number == number && $0.isRecorded }
+      .map { .effect(key: $0.key, result: result, isIrreversible: $0.isIrreversible) }
+  }
+
+  /// Hands over the result of an effect that ended.
+  func take(_ number: Int, _ result: Journal.EffectResult) {
+    guard let effect = remove(where: { $0.number == number }) else { return }
+    effect.hand(result)
+    changed("effect \(effect.key) ended")
+  }
+
+  /// Hands over a result that was written down; false when no such effect is under way.
+  func answer(_ key: String, _ result: Journal.EffectResult) -> Bool {
+    guard !key.isEmpty, let effect = remove(where: { $0.key == key }) else { return false }
+    effect.hand(result)
+    return true
+  }
+
+  /// Ends the feeding: what was not answered was under way at the end, and begins again under the same key.
+  func goOn() {
+    origin = nil
+    for effect in running { start(effect) }
+  }
+
+  /// The effects that nothing answered while a journal was fed.
+  var unanswered: [(number: Int, origin: Origin)] {
+    running.compactMap { effect in effect.origin.map { (effect.number, $0) } }
+  }
+
+  /// The name of an effect under way that goes on by itself.
+  var firstWorking: String? { running.first { $0.start != nil }?.name }
+
+  /// Lets nothing begin any more, and waits for nothing.
+  func close() {
+    isClosed = true
+    let abandoned = running.filter { $0.start != nil }
+    running.removeAll { $0.start != nil }
+    for effect in abandoned { effect.hand(Self.closed) }
+  }
+
+  private static let closed = Journal.EffectResult.failure("The session went on elsewhere.")
+
+  private func start(_ effect: Running) {
+    guard let start = effect.start else { return }
+    changed("effect \(effect.key) started")
+    start()
+  }
+
+  private func remove(where isMeant: (Running) -> Bool) -> Running? {
+    running.firstIndex(where: isMeant).map { running.remove(at: $0) }
+  }
 }
