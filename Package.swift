@@ -44,9 +44,9 @@ let package = Package(
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
 
-    tests("Core", ["Testing"]),
+    tests("Core", ["Testing"], exclude: ["Compiling/Samples"]),
     tests("Model", ["Core"]),
-    tests("Navigation", ["Core", "Model"]),
+    tests("Navigation", ["Core", "Model", "Testing"]),
     tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
     tests("Presentation", ["Core", "Model", "Navigation", "Testing"]),
     tests("Services", ["Pages"], packages: [.database]),

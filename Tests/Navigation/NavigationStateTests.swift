@@ -1,3 +1,4 @@
+import SignalboxTesting
 import Testing
 
 @testable import SignalboxNavigation
@@ -17,7 +18,7 @@ import Testing
 
   @Test("B16, B35: every command in every state leaves a legal state and says what went")
   func total() {
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     var state = NavigationState()
     var alive: [PageID] = []
     for _ in 0..<10_000 {
@@ -46,19 +47,5 @@ import Testing
     #expect(state.apply(.close(ids[1])).removed == [ids[3], ids[2], ids[1]])
     #expect(state.entries.map(\.id) == [ids[0]])
     #expect(state.apply(.close(ids[1])) == NavigationState.Transition())
-  }
-}
-
-/// A small generator with a seed that can be printed.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -38,24 +38,20 @@ import Testing
 
   @Test("K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome", arguments: scenarios)
   func lineMode(_ scenario: Scenario) async throws {
-    try await onSessionThread {
-      let folder = TemporaryFolder()
-      let (end, said) = try LineModeDriver.play(
-        scenario, expecting: Self.withoutScreen(scenario).frames, data: folder.path)
-      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
-      if let outcome = scenario.outcome { #expect(said == outcome) }
-    }
+    try await onSessionThread { try Self.play(scenario, LineModeDriver.self) }
   }
 
   @Test("K3, R45, R77: a scenario on the full screen ends in the same settled frames and outcome", arguments: scenarios)
   func fullScreen(_ scenario: Scenario) async throws {
-    try await onSessionThread {
-      let folder = TemporaryFolder()
-      let (end, said) = try FullScreenDriver.play(
-        scenario, expecting: Self.withoutScreen(scenario).frames, data: folder.path)
-      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
-      if let outcome = scenario.outcome { #expect(said == outcome) }
-    }
+    try await onSessionThread { try Self.play(scenario, FullScreenDriver.self) }
+  }
+
+  /// Plays in a front end for people: it ends with the outcome on standard output.
+  private static func play(_ scenario: Scenario, _ driver: (some ScenarioDriver).Type) throws {
+    let folder = TemporaryFolder()
+    let (end, said) = try driver.play(scenario, expecting: withoutScreen(scenario).frames, data: folder.path)
+    #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
+    if let outcome = scenario.outcome { #expect(said == outcome) }
   }
 
   private static func withoutScreen(_ scenario: Scenario) -> (frames: [Frame], ending: Ending) {

@@ -29,6 +29,14 @@ private struct OnTerminal {
     terminal.settings == settings && !terminal.screen.isAlternate && terminal.screen.isCursorVisible
       && terminal.screen.modes.isEmpty && !terminal.screen.isKeypadApplication
   }
+
+  /// Sends `signal`: the program dies of it and leaves the terminal as it was found.
+  func expectDeath(by signal: Int32) {
+    child.signal(signal)
+    #expect(child.wait() == .killed(signal))
+    terminal.drain()
+    #expect(isRestored)
+  }
 }
 
 private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
@@ -41,10 +49,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
   func signals(_ program: String, _ signal: Int32) async throws {
     try await onSessionThread {
       let run = try OnTerminal(program)
-      run.child.signal(signal)
-      #expect(run.child.wait() == .killed(signal))
-      run.terminal.drain()
-      #expect(run.isRestored)
+      run.expectDeath(by: signal)
     }
   }
 
@@ -54,10 +59,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
   func faults(_ program: String, _ signal: Int32) async throws {
     try await onSessionThread {
       let run = try OnTerminal(program)
-      run.child.signal(signal)
-      #expect(run.child.wait() == .killed(signal))
-      run.terminal.drain()
-      #expect(run.isRestored)
+      run.expectDeath(by: signal)
     }
   }
 
@@ -173,7 +175,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     try await onSessionThread {
       let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_121
       print("seed \(seed)")
-      var generator = SplitMix(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       let run = try OnTerminal(program, ["sampler"])
       for _ in 0..<40 {
         // Any bytes but those that end or stop the program: Ctrl-C, Ctrl-D, Ctrl-S, Ctrl-Z, Ctrl-\, and Esc at the root.
@@ -182,10 +184,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
         run.terminal.type(String(decoding: bytes, as: UTF8.self))
         run.terminal.readAvailable()
       }
-      run.child.signal(SIGTERM)
-      #expect(run.child.wait() == .killed(SIGTERM))
-      run.terminal.drain()
-      #expect(run.isRestored)
+      run.expectDeath(by: SIGTERM)
     }
   }
 
@@ -252,18 +251,4 @@ private func suspendAndContinue(_ program: String) throws {
   try terminal.wait(for: "the shell at the end") { !$0.isAlternate && $0.lines[$0.row].hasPrefix("shell$") }
   terminal.type("exit\r")
   _ = shell.wait()
-}
-
-/// A small generator with a seed that is printed.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
 }

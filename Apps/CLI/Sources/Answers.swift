@@ -2,21 +2,6 @@ import SignalboxNavigation
 
 /// Reads what people type as the values that elements take.
 enum Answers {
-  /// A number in the usual decimal notation, or `nil`; no hexadecimal, no `inf`, no `nan`.
-  static func number(_ text: String) -> Double? {
-    let text = text.trimmed
-    let isDecimal = text.utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
-    }
-    return isDecimal ? Double(text) : nil
-  }
-
-  /// A number as people write it: 30, not 30.0.
-  static func words(_ number: Double) -> String {
-    let text = String(number)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
   /// Yes or no, or `nil`.
   static func toggle(_ text: String) -> Bool? {
     switch text.trimmed.lowercased() {

@@ -14,7 +14,7 @@ extension Conversation {
     case .secret: return text.isEmpty ? keep(element, on: page) : set(element, on: page, .setText(text), typed: "")
     case .number(let present):
       if text.trimmed.isEmpty { return keep(element, on: page) }
-      guard let number = Answers.number(text) else {
+      guard case .some(.some(let number)) = NumberText.parse(text) else {
         return refuse(Words.noNumber(SafeText.visible(text)), text, element, page)
       }
       return number == present.value ? keep(element, on: page) : set(element, on: page, .setNumber(number), typed: text)

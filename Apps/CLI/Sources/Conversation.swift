@@ -84,13 +84,11 @@ struct Conversation {
   /// An event was refused and changed nothing: say why, and ask again with what was typed (L8).
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
     let element = frame?.element(event.element)
-    let name = element?.name ?? event.element
-    switch reason {
-    case .stalePage, .notOnTop, .coveredByAlert, .unknownElement, .noBack, .wrongAction: say(Words.pageGone)
-    case .disabled: say(Words.disabled(name))
-    case .badValue(let problem): say(Words.refused(name, element?.content, problem))
-    case .actionFailed(let sentence): say("Error: \(sentence)")
-    case .closing: say(Words.closing)
+    let sentence = reason.sentence(for: element)
+    if case .badValue = reason, let element {
+      say(Words.error(element.name, sentence))
+    } else {
+      say("Error: \(sentence)")
     }
     guard let answered, answered.id == event.element else { return }
     self.answered = nil

@@ -39,7 +39,7 @@ enum PageText {
       let lines = field.value.split(separator: "\n", omittingEmptySubsequences: false).count
       return lines > 1 ? Words.lines(lines) : field.value
     case .secret(let isFilled): return isFilled ? Words.secretFilled : ""
-    case .number(let number): return number.value.map(Answers.words) ?? ""
+    case .number(let number): return number.value.map(NumberText.text) ?? ""
     case .toggle(let isOn): return isOn ? "yes" : "no"
     case .choice(let choice): return choice.options.first { $0.key == choice.selected }?.label ?? ""
     case .multichoice(let choice):

@@ -1,4 +1,5 @@
 import SignalboxNavigation
+import SignalboxPresentation
 
 /// The line mode's own words, in one place (G33).
 enum Words {
@@ -8,8 +9,6 @@ enum Words {
   static let notChanged = "Nothing was changed."
   static let secretFilled = "filled"
   static let empty = "empty"
-  static let closing = "The application is ending."
-  static let pageGone = "Error: That page has gone; nothing was done."
   static let nothingMore = "There is nothing more to list."
   static let noEmpty = "Error: There is no empty answer here."
   static let multilineHint = "Several lines: a single . ends them, .. is a line with one dot. :empty makes it empty."
@@ -78,7 +77,7 @@ enum Words {
     "Error: There is nothing called \(text) here; ? lists what there is."
   }
   static func severalCalled(_ text: String) -> String { "Error: \(text) can mean:" }
-  static func disabled(_ name: String) -> String { "Error: \(name) is disabled." }
+  static func disabled(_ name: String) -> String { error(name, Rejection.disabled.sentence(for: nil)) }
   static func stillNeeded(_ names: [String]) -> String { "Still needed: \(names.joined(separator: ", "))." }
   static func unknownCommand(_ word: String) -> String {
     "Error: There is no \(word). :help says what there is; begin with :: to mean the text itself."
@@ -90,30 +89,16 @@ enum Words {
     "\(isAll ? "" : "at least ")\(count == 1 ? "1 answer was" : "\(count) answers were") left over and not used."
   }
 
-  /// Why a value was refused, with what would be taken.
-  static func refused(_ name: String, _ content: ElementContent?, _ problem: ValueProblem) -> String {
-    switch (problem, content) {
-    case (.tooLong, .field(let field)): "Error: \(name) takes at most \(field.limit) characters."
-    case (.tooLong, _): "Error: That is too long for \(name)."
-    case (.controlCharacter, _): "Error: \(name) takes no control characters."
-    case (.outOfRange, .number(let number)): "Error: \(name) takes \(bounds(number) ?? "other numbers")."
-    case (.stepMismatch, .number(let number)): "Error: \(name) goes in steps of \(Answers.words(number.step ?? 1))."
-    case (.numberOutOfRange, _): "Error: That number is too large for \(name)."
-    case (.notAChoice, _): "Error: \(name) has no such option."
-    case (.outOfRange, _), (.stepMismatch, _): "Error: \(name) does not take that."
-    }
-  }
-
   /// The bounds of a number: `0 to 150, in steps of 5`.
   static func bounds(_ number: NumberState) -> String? {
     let range: String?
     switch (number.minimum, number.maximum) {
-    case (let minimum?, let maximum?): range = "\(Answers.words(minimum)) to \(Answers.words(maximum))"
-    case (let minimum?, nil): range = "\(Answers.words(minimum)) or more"
-    case (nil, let maximum?): range = "at most \(Answers.words(maximum))"
+    case (let minimum?, let maximum?): range = "\(NumberText.text(minimum)) to \(NumberText.text(maximum))"
+    case (let minimum?, nil): range = "\(NumberText.text(minimum)) or more"
+    case (nil, let maximum?): range = "at most \(NumberText.text(maximum))"
     case (nil, nil): range = nil
     }
-    let step = number.step.flatMap { $0 == 1 ? nil : "in steps of \(Answers.words($0))" }
+    let step = number.step.flatMap { $0 == 1 ? nil : "in steps of \(NumberText.text($0))" }
     let words = [range, step].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }

@@ -206,11 +206,11 @@ import Testing
       talk.answer("lo")
       #expect(talk.lines == ["Error: lo can mean:", "4. Locked (disabled)", "5. Load"])
       talk.answer("LOCKED")
-      #expect(talk.lines == ["Error: Locked is disabled."])
+      #expect(talk.lines == ["Error: Locked: This is not available now."])
       talk.answer("9")
       #expect(talk.lines == ["Error: There is nothing called 9 here; ? lists what there is."])
       talk.answer("form", ":skip", "save")
-      #expect(talk.lines == ["Error: Save is disabled.", "Still needed: E-mail, Password."])
+      #expect(talk.lines == ["Error: Save: This is not available now.", "Still needed: E-mail, Password."])
     }
   }
 
@@ -293,7 +293,7 @@ import Testing
       let talk = Talk(EveryKindApplication())
       let canary = ":canary-" + String(repeating: "x", count: 2_000)
       talk.answer("form", "", canary)
-      #expect(talk.lines.first == "Error: That is too long for Password.")
+      #expect(talk.lines.first == "Error: Password: This is too long.")
       #expect(talk.question?.style == .secret)
       #expect(talk.question?.text == "")
       talk.answer(":canary", ":review")

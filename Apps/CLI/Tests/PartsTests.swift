@@ -27,13 +27,6 @@ import Testing
     #expect(throws: Answers.Confusion.nothing(called: "0-9")) { try Answers.several("0-9", of: choice) }
   }
 
-  @Test(
-    "L7: a number is a decimal number, or refused",
-    arguments: [
-      ("30", 30.0), ("-2.5", -2.5), (" 1e3 ", 1000), ("0x10", nil), ("inf", nil), ("nan", nil), ("", nil), ("3 4", nil),
-    ])
-  func number(_ row: (text: String, number: Double?)) { #expect(Answers.number(row.text) == row.number) }
-
   @Test("L5: commands are words typed alone; in a secret only exact ones are", arguments: [true, false])
   func commands(isSecret: Bool) {
     #expect(Typed(":back", isSecret: isSecret) == .command(.back))

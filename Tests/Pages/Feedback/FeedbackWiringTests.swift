@@ -53,6 +53,23 @@ import Testing
     withExtendedLifetime(handler) {}
   }
 
+  @Test("R39: without the application's rule neither page nor handler thanks; with it the handler presents")
+  func ruleOfTheApplication() {
+    let factory = FeedbackPageFactory(controller: controller)
+    let navigator = Navigator()
+    let handler = FeedbackNavigationHandler(factory: factory, navigator: navigator)
+    FeedbackCollector(factory: factory).collectChanges().onReception § eachTime § controller.transform
+    navigator.replaceRoot(with: factory.makeMainPage())
+    _ = navigator.carryOutRequests()
+    apply(.press, to: "good", of: factory.makeSelectionPage())
+    _ = navigator.carryOutRequests()
+    #expect(controller.model.feedback == .good)
+    #expect(navigator.state.entries.map(\.mode) == [.push])
+    handler.showThanks()
+    _ = navigator.carryOutRequests()
+    #expect(navigator.state.entries.map(\.mode) == [.push, .alert])
+  }
+
   @Test("R31, R32, R79: the main page follows the model from the moment it is ready")
   func mainPageFollows() {
     let navigator = Navigator()

@@ -53,7 +53,9 @@ final class PseudoTerminal {
     while !condition(screen) {
       guard read(Self.patience) else {
         throw TerminalFailure(
-          description: "waited in vain for \(what); the screen is:\n\(screen.text)\n\(screen.unknown)")
+          description:
+            "waited in vain for \(what); the screen (cursor in row \(screen.row), \(screen.isAlternate ? "" : "not ")"
+            + "the alternate one) is:\n\(screen.text)\n\(screen.unknown)")
       }
     }
   }

@@ -5,19 +5,6 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct FuzzTests {
-  /// SplitMix64 (Steele, Lea, Flood 2014): small, seeded, the same everywhere.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let seeds = [
     #"{"jsonrpc":"2.0","id":1,"method":"app.ping"}"#,
     #"{"jsonrpc":"2.0","id":"a\u00e9\ud83d\ude00","method":"ui.snapshot","params":{"since":0}}"#,
@@ -31,7 +18,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":null,"method":"app.cancel","params":{"id":6}}"#,
   ].map { Array($0.utf8) }
 
-  private static func mutated(_ random: inout Random) -> [UInt8] {
+  private static func mutated(_ random: inout SeededGenerator) -> [UInt8] {
     var line = seeds[Int.random(in: 0..<seeds.count, using: &random)]
     for _ in 0..<Int.random(in: 0...4, using: &random) where !line.isEmpty {
       let place = Int.random(in: 0..<line.count, using: &random)
@@ -51,7 +38,7 @@ import Testing
   func lines() async throws {
     try await onSessionThread {
       let seed: UInt64 = 20_260_729
-      var random = Random(state: seed)
+      var random = SeededGenerator(seed: seed)
       var wire = Wire(hasTestClock: true)
       for round in 0..<100 {
         var bytes: [UInt8] = []

@@ -59,12 +59,14 @@ final class CursesScreen {
   }
 
   /// Flow control and quoting would take Ctrl-S, Ctrl-Q and Ctrl-V away, and Ctrl-S would stop the program at its next
-  /// write. Signals stay keys of the terminal, so that Ctrl-C works even while the program is busy.
+  /// write. Signals stay keys of the terminal, so that Ctrl-C works even while the program is busy. All but Ctrl-Z: ncurses
+  /// ignores SIGTSTP while it paints, so a stop typed just then would be lost. It is read as a key (G5).
   private static func freeKeys(_ descriptor: Int32) {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { return }
     settings.c_iflag &= ~tcflag_t(IXON | IXOFF)
     settings.c_lflag &= ~tcflag_t(IEXTEN)
+    settings.c_cc.10 = 0  // VSUSP, and _POSIX_VDISABLE: macros that Swift does not see.
     tcsetattr(descriptor, TCSANOW, &settings)
     def_prog_mode()
   }

@@ -49,7 +49,7 @@ struct Draft {
     guard text != sent else { return nil }
     sent = text
     guard kind == .number else { return .setText(text) }
-    switch Number.parse(text) {
+    switch NumberText.parse(text) {
     case .none?: return .setNumber(nil)
     case .some(.some(let number)): return .setNumber(number)
     case nil:
@@ -63,7 +63,7 @@ struct Draft {
     switch kind {
     case .text: SafeText.visible(editor.text, editor.isMultiline ? .many : .one) == shown
     case .secret: editor.characters.isEmpty == shown.isEmpty
-    case .number: Number.parse(editor.text).map { Number.text($0) == shown } ?? false
+    case .number: NumberText.parse(editor.text).map { Self.text($0) == shown } ?? false
     }
   }
 
@@ -83,33 +83,14 @@ struct Draft {
   /// Whether the session has a secret of which nothing is known here.
   var isFilledElsewhere: Bool { kind == .secret && !shown.isEmpty && editor.characters.isEmpty && sent == "" }
 
+  private static func text(_ number: Double?) -> String { number.map(NumberText.text) ?? "" }
+
   private static func value(of element: ElementState) -> (Kind, String)? {
     switch element.content {
     case .field(let field): (.text(limit: field.limit), field.value)
     case .secret(let isFilled): (.secret, isFilled ? "filled" : "")
-    case .number(let number): (.number, Number.text(number.value))
+    case .number(let number): (.number, Self.text(number.value))
     default: nil
     }
-  }
-}
-
-/// Numbers as one types them.
-enum Number {
-  /// The number that `text` says; `.some(nil)` for none, `nil` when it is not a number.
-  static func parse(_ text: String) -> Double?? {
-    let text = String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
-    if text.isEmpty { return .some(nil) }
-    // Double's own reading takes hexadecimal, "inf" and "nan" too; nobody means those.
-    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }), let number = Double(text),
-      number.isFinite
-    else { return nil }
-    return .some(number)
-  }
-
-  /// The shortest text for `number`, without ".0".
-  static func text(_ number: Double?) -> String {
-    guard let number else { return "" }
-    if number.magnitude < 1e15, number == number.rounded() { return String(Int64(number)) }
-    return String(number)
   }
 }

@@ -61,7 +61,7 @@ extension PageView {
     let before = draft.editor
     change(&draft.editor)
     if case .text(let limit) = draft.kind, draft.editor.characters.count > max(limit, before.characters.count) {
-      message = Wording.tooLong(limit)
+      message = Rejection.badValue(.tooLong).sentence(for: frame?.element(id))
       return
     }
     if draft.editor.characters != before.characters {
@@ -206,7 +206,7 @@ extension PageView {
   }
 
   private mutating func unavailable() -> Reaction {
-    message = Wording.unavailable
+    message = Rejection.disabled.sentence(for: nil)
     return .done
   }
 

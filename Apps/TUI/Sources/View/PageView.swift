@@ -118,7 +118,12 @@ struct PageView {
   /// Notes that the awaited event was refused.
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
     wasRefused = true
-    guard let words = Wording.refusal(reason, frame?.element(event.element)) else { return }
+    switch reason {
+    // The page that came instead says enough.
+    case .stalePage, .notOnTop, .coveredByAlert, .closing: return
+    default: break
+    }
+    let words = reason.sentence(for: frame?.element(event.element))
     if event.action.isText { memories[event.page]?.drafts[event.element]?.problem = words } else { message = words }
   }
 

@@ -5,7 +5,6 @@ enum Wording {
   static let tooSmall = "Too small"
   static let notANumber = "This is not a number."
   static let mustBeFilled = "This must be filled in."
-  static let unavailable = "This is not available now."
   static let leftOut = "The page changed: keys typed before that were left out."
   static let ending = "Ending..."
   static let nothingFound = "Nothing found; Esc shows everything again."
@@ -37,8 +36,6 @@ enum Wording {
     ("*", "behind a label: must be filled in"),
   ]
 
-  static func tooLong(_ limit: Int) -> String { "At most \(limit) characters." }
-
   static func severity(_ severity: Severity) -> String {
     switch severity {
     case .information: "Note"
@@ -46,46 +43,5 @@ enum Wording {
     case .warning: "Warning"
     case .error: "Error"
     }
-  }
-
-  /// Why an action was refused; `nil` when there is nothing to say because the page has gone.
-  static func refusal(_ reason: Rejection, _ element: ElementState?) -> String? {
-    switch reason {
-    case .stalePage, .notOnTop, .coveredByAlert, .closing: nil
-    case .noBack: "There is no page to go back to."
-    case .unknownElement: "This is no longer there."
-    case .disabled: unavailable
-    case .actionFailed(let sentence): sentence
-    case .wrongAction: "This cannot be done here."
-    case .badValue(let problem): self.problem(problem, element)
-    }
-  }
-
-  private static func problem(_ problem: ValueProblem, _ element: ElementState?) -> String {
-    switch problem {
-    case .tooLong:
-      if case .field(let field) = element?.content { tooLong(field.limit) } else { "This is too long." }
-    case .controlCharacter: "Control characters cannot be taken."
-    case .numberOutOfRange: "This number is too large."
-    case .outOfRange: bounds(element)
-    case .stepMismatch: step(element)
-    case .notAChoice: "This cannot be chosen."
-    }
-  }
-
-  private static func bounds(_ element: ElementState?) -> String {
-    guard case .number(let number) = element?.content else { return "Out of range." }
-    switch (number.minimum, number.maximum) {
-    case (let least?, let most?): return "From \(Number.text(least)) to \(Number.text(most))."
-    case (let least?, nil): return "At least \(Number.text(least))."
-    case (nil, let most?): return "At most \(Number.text(most))."
-    case (nil, nil): return "Out of range."
-    }
-  }
-
-  private static func step(_ element: ElementState?) -> String {
-    guard case .number(let number) = element?.content, let step = number.step else { return "Between two steps." }
-    if step == 1, (number.minimum ?? 0) == (number.minimum ?? 0).rounded() { return "A whole number is needed." }
-    return "In steps of \(Number.text(step)) from \(Number.text(number.minimum ?? 0))."
   }
 }

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// What the compiler makes of programs that use the core: they are compiled, never run.
+@Suite struct CompilingTests {
+  @Test("R5, S43, S45: emitting from outside, setting what is derived and crossing isolations do not compile")
+  func refused() throws {
+    let messages = try compilerMessages(
+      for: "Refused.swift", ["-Xfrontend", "-verify", "-Xfrontend", "-verify-ignore-unrelated"])
+    #expect(messages == "")
+  }
+
+  @Test("R79: ten stages with inline closures cost the type checker little")
+  func tenStages() throws {
+    // Counted in the scopes that the type checker opens and not in seconds, so it is the same on every machine.
+    let messages = try compilerMessages(for: "TenStages.swift", ["-Xfrontend", "-solver-scope-threshold=10000"])
+    #expect(messages == "")
+  }
+
+  /// Compiles a sample as an application's code would be.
+  private func compilerMessages(for sample: String, _ options: [String]) throws -> String {
+    let built = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path ?? ""
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples").path
+    let compiler = Process()
+    let output = Pipe()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments =
+      ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6"]
+      + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", built + "/Modules"]
+      + options + [folder + "/" + sample]
+    compiler.standardOutput = output
+    compiler.standardError = output
+    try compiler.run()
+    let messages = try output.fileHandleForReading.readToEnd() ?? Data()
+    compiler.waitUntilExit()
+    return String(decoding: messages, as: UTF8.self)
+  }
+}

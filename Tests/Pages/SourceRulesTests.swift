@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// Rules about how the code is divided, read from the code itself: no run of the program can show them.
+@Suite struct SourceRulesTests {
+  @Test("R40: no page names another page")
+  func pagesDoNotKnowEachOther() throws {
+    let pages = try sources(in: "Modules/Pages").filter { $0.name.hasSuffix("Page.swift") }
+    let names = pages.map { String($0.name.dropLast(".swift".count)) }
+    #expect(names.count >= 5)
+    for page in pages {
+      let others = names.filter { $0 + ".swift" != page.name && page.words.contains($0) }
+      #expect(others == [], "\(page.name)")
+    }
+  }
+
+  @Test("R46: nothing is reached through a global: no shared instance, no global variable, no notification centre")
+  func noGlobalBus() throws {
+    let variable = /(?m)^(?:public |package |private )?(?:let|var) \w+ *[:=].*(?:Emitter|Signal|Property)/
+    let shared = /static var \w+ *=|static let shared\b|NotificationCenter/
+    for file in try sources(in: "Modules") + sources(in: "Apps") where !file.path.contains("/Tests/") {
+      #expect(file.text.firstMatch(of: variable) == nil, "\(file.path)")
+      #expect(file.text.firstMatch(of: shared) == nil, "\(file.path)")
+    }
+  }
+
+  @Test("R78: of each front end only the one thin part that drives its library needs a terminal")
+  func thinParts() throws {
+    for (app, library) in [("CLI", "CReadline"), ("TUI", "CNcurses")] {
+      let files = try sources(in: "Apps/\(app)/Sources")
+      let bound = files.filter { $0.text.contains("import \(library)\n") }
+      #expect(!bound.isEmpty)
+      let lines = { (files: [Source]) in files.map(\.lineCount).reduce(0, +) }
+      #expect(lines(bound) * 5 < lines(files), "\(bound.map(\.name)) are more than a fifth of \(app)")
+    }
+    for program in ["CLI", "JSON", "TUI"] {
+      let main = try sources(in: "Apps/\(program)/Main").filter { $0.name == "Main.swift" }
+      #expect(main.map { $0.lineCount < 50 } == [true], "\(program)")
+    }
+  }
+
+  private struct Source {
+    let path: String
+    let text: String
+    var name: String { String(path.split(separator: "/").last ?? "") }
+    var lineCount: Int { text.count { $0 == "\n" } }
+    var words: Set<String> { Set(text.split { !($0.isLetter || $0.isNumber) }.map(String.init)) }
+  }
+
+  private func sources(in folder: String) throws -> [Source] {
+    let root = URL(filePath: #filePath).appending(path: "../../../" + folder).standardizedFileURL
+    let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map {
+      Source(path: folder + "/" + $0, text: try String(contentsOf: root.appending(path: $0), encoding: .utf8))
+    }
+  }
+}
