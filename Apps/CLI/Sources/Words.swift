@@ -28,7 +28,7 @@ enum Words {
     "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
     ":back goes back; so do Ctrl-D on an empty line and Page Up.",
     ":review says the page again and offers its fields to change; :skip skips the questions left.",
-    ":empty gives an empty answer. :quit leaves the application.",
+    ":empty gives an empty answer. :undo takes back what you did last. :quit leaves the application.",
     "Ctrl-C drops a half-typed line; on an empty line it stops the program.",
     "To answer with a text that begins with :, double it: ::back.",
   ]

@@ -14,8 +14,8 @@ import SignalboxTUI
   func run() throws {
     let folder = DataFolder(options.data)
     let application = try options.application(among: Catalogue.names, Catalogue(folder: folder).application)
-    let terminal = try FullScreenTerminal.find()
     let session = try options.session(of: application, in: folder.path)
+    let terminal = try FullScreenTerminal.find()
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
 

@@ -15,7 +15,8 @@ public struct FeedbackApplication: Application {
   /// Runs until the main page is left.
   /// - Returns: The words for the feedback given last, or `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let controller = ModelController(FeedbackModel())
+    let controller = ModelController(context.restored() ?? FeedbackModel())
+    context.keepCheckpoints { controller.model }
     let factory = FeedbackPageFactory(controller: controller)
     let collector = FeedbackCollector(factory: factory)
     let handler = FeedbackNavigationHandler(factory: factory, navigator: context.navigator)
@@ -38,7 +39,9 @@ public struct FeedbackApplication: Application {
     let (store, effects) = (store, context.effects)
     context.navigator.spawn {
       do throws(EffectFailure) {
-        try await effects.run("keep feedback", policy: .finish) { try await store.keep(collected, key: $0) }
+        try await effects.run("keep feedback", policy: .finish, isIrreversible: true) { key in
+          try await store.keep(collected, key: key)
+        }
       } catch {
         handler.showLoss(reason: error.reason)
       }

@@ -75,7 +75,7 @@ extension InputEvent {
       case .setToggle(let isOn): [isOn ? "on" : "off"]
       case .choose(let key): [key]
       case .chooseMany(let keys): keys
-      case .press, .back, .leave: []
+      case .press, .back, .leave, .undo, .seek: []
       }
     return [action.word, "\(page.number)", element] + values
   }

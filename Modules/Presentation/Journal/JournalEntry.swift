@@ -120,6 +120,8 @@ extension UserAction {
     case .press: "press"
     case .back: "back"
     case .leave: "leave"
+    case .undo: "undo"
+    case .seek: "seek"
     }
   }
 }

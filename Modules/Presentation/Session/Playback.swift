@@ -47,7 +47,7 @@ struct Player {
     case replay(exits: Bool)
     case resume
     /// The user goes back; the run that is left, in case there is no way.
-    case travel(from: ApplicationRun)
+    case travel(from: ApplicationRun, InputEvent)
   }
 
   let purpose: Purpose

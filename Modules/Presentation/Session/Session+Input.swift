@@ -3,19 +3,23 @@ import SignalboxNavigation
 
 extension Session {
   func take(_ events: [InputEvent]) {
+    if events.count == 1, events[0].isTravel { return travel(events[0]) }
     var accepted: [Accepted] = []
     for event in events {
       do throws(Rejection) {
         accepted.append(try accept(event))
       } catch {
-        logger.info("input on \(event.element) refused: \(error)")
-        answers?.refused(event, error)
-        presenter?.rejected(event, lowering.lower(error))
-        return
+        return refuse(event, error)
       }
     }
     record(accepted)
     for input in accepted { input.apply() }
+  }
+
+  func refuse(_ event: InputEvent, _ reason: Rejection) {
+    logger.info("input on \(event.element) refused: \(reason)")
+    answers?.refused(event, reason)
+    presenter?.rejected(event, lowering.lower(reason))
   }
 
   /// An input that nothing speaks against.
@@ -37,6 +41,7 @@ extension Session {
       guard navigator.state.entries.count > 1 else { throw .noBack }
       return Accepted(entry: .input(event)) { navigator.goBack() }
     }
+    if event.isTravel { throw .wrongAction }
     guard let (element, part) = page.find(event.element) else { throw .unknownElement }
     if let rejection = element.rejection(of: event.action, on: part) { throw rejection }
     return Accepted(entry: entry(for: event, on: element)) {

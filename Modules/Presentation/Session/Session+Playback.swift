@@ -135,7 +135,7 @@ extension Session {
       run.effects.goOn()
       emptySecrets()
       logger.info("session \(name) goes on after record \(journal.end)")
-    case .travel(let old): arrive(from: old)
+    case .travel(let old, _): arrive(from: old)
     }
   }
 
@@ -193,7 +193,7 @@ extension Session {
       leave(as: .failed(.doesNotFit("The recording does not fit this program from \(sentence).")))
       run?.abandon()
     case .resume?: recover(sentence)
-    case .travel(let old)?: stay(in: old, "The way back does not fit this program: \(sentence).")
+    case .travel(let old, let event)?: stay(in: old, event, "The way back does not fit this program: \(sentence).")
     case nil: break
     }
   }

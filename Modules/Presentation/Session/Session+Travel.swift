@@ -1,42 +1,33 @@
 import SignalboxCore
 import SignalboxNavigation
 
-/// Where the user wants to go back to.
-enum Travel {
-  /// To before what they did last.
-  case undo
-  /// To before the record with this number.
-  case seek(Int)
-}
-
 extension Session {
   /// Runs the application anew up to where the user wants to be, beside the run they see.
-  func take(_ travel: Travel) {
-    guard case .running = phase, player == nil, let run else { return }
+  func travel(_ event: InputEvent) {
+    guard case .running = phase, player == nil, let run else { return refuse(event, .closing) }
     do throws(Mismatch) {
-      let target = try target(of: travel, from: run)
+      let target = try target(of: event.action, from: run)
       let checkpoint = journal.lastCheckpoint(before: target)
       guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: "that is too long ago") }
       guard target < journal.end else { return }
-      feed(until: target, from: checkpoint, .travel(from: run))
+      feed(until: target, from: checkpoint, .travel(from: run, event))
     } catch {
-      refuse("It cannot be undone: \(error.reason).")
+      refuse(event, .actionFailed("It cannot be undone: \(error.reason)."))
     }
   }
 
-  private func target(of travel: Travel, from run: ApplicationRun) throws(Mismatch) -> Int {
+  private func target(of action: UserAction, from run: ApplicationRun) throws(Mismatch) -> Int {
     if let name = run.effects.firstWorking { throw Mismatch(reason: "\(name) is under way") }
     let target: Int
-    switch travel {
-    case .undo:
+    if case .seek(let number) = action {
+      guard 0...journal.end ~= number else { throw Mismatch(reason: "there are \(journal.end) entries") }
+      guard number >= journal.first else { throw Mismatch(reason: "that is too long ago") }
+      target = position(atOrAfter: number)
+    } else {
       guard let place = journal.records.lastIndex(where: { !$0.entry.inputs.isEmpty }) else {
         throw Mismatch(reason: "nothing was done yet")
       }
       target = journal.first + place
-    case .seek(let number):
-      guard 0...journal.end ~= number else { throw Mismatch(reason: "there are \(journal.end) entries") }
-      guard number >= journal.first else { throw Mismatch(reason: "that is too long ago") }
-      target = position(atOrAfter: number)
     }
     for record in journal.records(target..<journal.end) {
       guard case .effect(let key, _, isIrreversible: true) = record.entry else { continue }
@@ -67,15 +58,20 @@ extension Session {
   }
 
   /// There is no way: the user stays in `old`.
-  func stay(in old: ApplicationRun, _ sentence: String) {
+  func stay(in old: ApplicationRun, _ event: InputEvent, _ sentence: String) {
     run?.abandon()
     player = nil
     run = old
-    refuse(sentence)
+    refuse(event, .actionFailed(sentence))
   }
+}
 
-  private func refuse(_ sentence: String) {
-    let page = run?.navigator.state.top?.id ?? PageID(0)
-    presenter?.rejected(InputEvent(page: page, action: .back), lowering.lower(.actionFailed(sentence)))
+extension InputEvent {
+  /// Whether it asks to go back in time.
+  var isTravel: Bool {
+    switch action {
+    case .undo, .seek: true
+    default: false
+    }
   }
 }

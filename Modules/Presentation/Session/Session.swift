@@ -17,12 +17,6 @@ public actor Session {
     case ended(Ending)
   }
 
-  /// Something that was handed in and waits for its turn.
-  enum Request {
-    case events([InputEvent])
-    case travel(Travel)
-  }
-
   nonisolated let loop = LoopExecutor()
   /// Jobs of this actor run when the loop is driven, and only then.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -43,7 +37,7 @@ public actor Session {
   package private(set) var presenter: (any Presenter)?
   var lowering = Lowering(capabilities: [])
   var phase = Phase.waiting
-  private var inbox: [Request] = []
+  private var inbox: [[InputEvent]] = []
   /// Effects that ended, and wait for their turn.
   private var arrivals: [(run: Int, effect: Int, result: Journal.EffectResult)] = []
   private var watches: [Watch] = []
@@ -171,19 +165,18 @@ public actor Session {
   // MARK: For presenters
 
   /// Hands in what the user did. It is applied, or refused with a reason, in a turn of its own.
-  public func send(_ event: InputEvent) { inbox.append(.events([event])) }
+  public func send(_ event: InputEvent) { inbox.append([event]) }
 
   /// Hands in what the user did at once, a form filled in. All of it is applied in one turn, in order, or nothing is:
   /// each event is checked before the first is applied, and the first that does not fit is refused.
-  public func send(together events: [InputEvent]) { inbox.append(.events(events)) }
+  public func send(together events: [InputEvent]) { inbox.append(events) }
 
   /// Takes back what the user did last, in a turn of its own: the application runs anew up to there, and effects are
-  /// answered from the journal. Refused, as a failed ``UserAction/back`` of the page in front, while an effect is under
-  /// way and where one that cannot be reversed lies between.
-  public func undo() { inbox.append(.travel(.undo)) }
+  /// answered from the journal. Refused while an effect is under way and where one that is irreversible lies between.
+  public func undo() { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .undo)) }
 
-  /// As ``undo()``, to before the journal's record with this number.
-  public func seek(to number: Int) { inbox.append(.travel(.seek(number))) }
+  /// As ``undo()``, to before the journal's entry with this number.
+  public func seek(to number: Int) { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .seek(to: number))) }
 
   /// Calls `handler` whenever `descriptor` can be read, or written, without waiting.
   public func watch(_ descriptor: Int32, for readiness: Readiness = .reading, _ handler: @escaping () -> Void) {
@@ -333,17 +326,14 @@ public actor Session {
       return afterStart()
     }
     if player?.isDue == true { return feed() }
-    if let arrival = arrivals.first {
-      arrivals.removeFirst()
-      return take(arrival.run, arrival.effect, arrival.result)
-    }
     if !inbox.isEmpty {
       mustCommit = true
       run?.clock.beginTurn()
-      switch inbox.removeFirst() {
-      case .events(let events): return take(events)
-      case .travel(let travel): return take(travel)
-      }
+      return take(inbox.removeFirst())
+    }
+    if let arrival = arrivals.first {
+      arrivals.removeFirst()
+      return take(arrival.run, arrival.effect, arrival.result)
     }
     stepClock()
     if player == nil, let clock = run?.clock, clock.fireNext({ record(.timer) }) {

@@ -41,7 +41,7 @@ final class FullScreenDriver: ScenarioDriver {
       guard case .multichoice(let choice) = target.content else { return }
       // Only what differs is pressed: a second press would take a mark away.
       try mark(choice.options, choice.options.filter { keys.contains($0.key) != choice.selected.contains($0.key) })
-    case .back, .leave: return
+    case .back, .leave, .undo, .seek: return
     }
   }
 

@@ -29,6 +29,8 @@ final class JSONDriver: ScenarioDriver {
     case .press: try call("ui.press", ["id": step.element])
     case .back: try call("ui.back", [:])
     case .leave: try call("app.shutdown", [:])
+    case .undo: try call("ui.undo", [:])
+    case .seek(let number): try call("ui.seek", ["entry": number])
     case .setText(let text): try set(step.element, text)
     case .setNumber(let number): try set(step.element, number ?? NSNull())
     case .setToggle(let isOn): try set(step.element, isOn)

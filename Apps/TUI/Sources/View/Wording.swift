@@ -30,6 +30,7 @@ enum Wording {
     ("Ctrl-U, Ctrl-K, Ctrl-W", "take away before, behind, the last word"),
     ("Ctrl-Y", "bring back what was taken away"),
     ("Ctrl-N, Ctrl-P", "next suggestion, the one before"),
+    ("Alt-U", "take back what you did last"),
     ("Ctrl-L", "write the screen again"),
     ("Ctrl-Z; Ctrl-C", "stop for a while; end at once"),
     ("F1, ?", "this help; ? outside text"),
