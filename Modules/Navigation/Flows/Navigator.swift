@@ -41,6 +41,9 @@ public final class Navigator {
   public private(set) var state = NavigationState()
   private var spawned: [Flow] = []
 
+  /// Told each page right before it is shown.
+  package var pageShown: ((AnyPage) -> Void)?
+
   package init(state: NavigationState = NavigationState()) { self.state = state }
 
   /// How many pages are alive in the stack, for leak checks.
@@ -221,6 +224,7 @@ public final class Navigator {
     for id in transition.removed { retire(id, why: why, decided: decided?.id == id ? decided?.hand : nil) }
     guard let entry = state.top, entry.id == transition.opened, let opening else { return }
     shown[entry.id] = opening
+    pageShown?(opening.page)
     opening.page.show(as: entry)
   }
 

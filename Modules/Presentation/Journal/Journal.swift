@@ -29,6 +29,11 @@ public struct Journal: Equatable, Sendable {
   /// The entries kept.
   public var entries: [Entry] { records.map(\.entry) }
 
+  /// Whether a secret was ever filled in.
+  package var hasSecrets: Bool {
+    entries.contains { $0.inputs.contains { if case .secret(_, _, isFilled: true) = $0 { true } else { false } } }
+  }
+
   /// The number of the record that comes next.
   public var end: Int { first + records.count }
 

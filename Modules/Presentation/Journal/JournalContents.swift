@@ -7,6 +7,11 @@ public struct JournalContents: Equatable, Sendable {
   /// How many bytes of the file are whole lines.
   let length: Int
 
+  /// What happened in a session that is not on disk.
+  package init(_ header: JournalHeader, _ journal: Journal) {
+    (self.header, self.journal, length) = (header, journal, 0)
+  }
+
   /// Reads a recording's bytes. Half a line at the end is left out.
   init(_ bytes: [UInt8], path: String) throws(JournalFailure) {
     let magic = Array(JournalLine.magic.utf8)

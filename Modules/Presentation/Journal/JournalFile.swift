@@ -51,6 +51,12 @@ public final class JournalFile: Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 
+  /// A file that is only appended to, whatever it is; for tests.
+  static func appending(to path: String) -> JournalFile? {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
+    return descriptor < 0 ? nil : JournalFile(path: path, descriptor: descriptor)
+  }
+
   // MARK: Writing
 
   /// Writes one line; false when the system refused.

@@ -102,7 +102,11 @@ enum JournalLine: Equatable {
   }
 
   private static func number<Number: FixedWidthInteger>(_ digits: ArraySlice<UInt8>, radix: Int = 10) -> Number? {
-    Number(String(decoding: digits, as: UTF8.self), radix: radix)
+    // Exactly as written: no sign, no capital letter.
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) || radix == 16 && (0x61...0x66).contains($0) }) else {
+      return nil
+    }
+    return Number(String(decoding: digits, as: UTF8.self), radix: radix)
   }
 }
 

@@ -80,7 +80,8 @@ public struct Answers: Sendable {
 
   /// An answer was not taken.
   mutating func refused(_ event: InputEvent, _ reason: Rejection) {
-    refusal = "The answer for \(event.element.isEmpty ? "the page" : event.element) was refused: \(reason)."
+    let name = event.element.isEmpty ? "the page" : event.element
+    refusal = "The answer for \(name) was refused: \(reason.sentence(for: nil))"
   }
 
   /// What to do while `frame` is there and nothing is under way.

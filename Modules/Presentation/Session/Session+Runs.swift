@@ -20,9 +20,11 @@ extension Session {
         SessionEffects.Origin(record: (player?.next ?? 0) - 1, hasSecrets: run?.hasSecrets ?? false)
       }
     }
+    effects.held = held
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState()), effects: effects, clock: clock,
       chance: Chance { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
+    if let census { new.navigator.pageShown = { census.add($0) } }
     runs[number] = new
     return new
   }

@@ -52,6 +52,10 @@ public actor Session {
   var recording: Recording
   /// What is being fed to the application, while it is.
   var player: Player?
+  /// The names of effects that a test answers.
+  var held: Set<String> = []
+  /// Which pages are alive, for a test.
+  var census: PageCensus?
   /// What is to be done when the application has begun.
   var afterStart: (() -> Void)?
   /// What was typed last, while nothing else has happened.
@@ -252,7 +256,7 @@ public actor Session {
   /// Whether an effect is under way that will end without anybody moving a clock by hand.
   private var mustWaitForEffects: Bool {
     guard let effects = run?.effects, player == nil else { return player?.isPaced == true && !time.isManual }
-    return time.isManual ? effects.isWorking : !effects.pending.isEmpty
+    return time.isManual ? effects.isWorking : effects.pending.count > effects.unstarted.count
   }
 
   private var hasWork: Bool {
@@ -362,7 +366,7 @@ public actor Session {
   }
 
   /// An effect of a run has ended; what came of it waits for its turn.
-  func arrive(_ run: Int, _ effect: Int, _ result: Journal.EffectResult) { arrivals.append((run, effect, result)) }
+  package func arrive(_ run: Int, _ effect: Int, _ result: Journal.EffectResult) { arrivals.append((run, effect, result)) }
 
   private func commit() {
     defer { if player?.isTravelling != true { for handler in turnHandlers { handler() } } }
@@ -383,6 +387,7 @@ public actor Session {
       sync()
       recording.file = nil
       run?.task?.cancel()
+      run?.state = nil
       presenter?.close(ending)
       presenter = nil
       watches = []
@@ -407,14 +412,12 @@ public actor Session {
 
   /// Lets what was written down survive a loss of power within 50 ms, or at once.
   func sync(soon: Bool = false) {
-    guard recording.file != nil else { return }
+    guard let file = recording.file else { return }
     guard soon else {
       syncTimer?.cancel()
-      syncTimer = nil
-      _ = recording.file?.sync()
-      return
+      return _ = file.sync()
     }
-    guard syncTimer == nil else { return }
-    syncTimer = presenterClock.schedule(after: .milliseconds(40)) { self.sync() }
+    guard syncTimer?.isActive != true else { return }
+    syncTimer = presenterClock.schedule(after: .milliseconds(40)) { _ = file.sync() }
   }
 }

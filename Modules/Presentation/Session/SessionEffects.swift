@@ -37,6 +37,8 @@ final class SessionEffects: Effects {
   /// While a journal is fed, effects are not started: what is fed answers them.
   var origin: (() -> Origin)?
   private var isClosed = false
+  /// The names of effects that a test answers, so they are never started.
+  var held: Set<String> = []
   /// Whether what begins from now on is written down.
   var isRecording = true
 
@@ -62,7 +64,12 @@ final class SessionEffects: Effects {
   var mustWait: Bool { running.contains { $0.policy == .finish } }
 
   /// Whether something is under way that goes on without the session's clock.
-  var isWorking: Bool { running.contains { $0.start != nil } }
+  var isWorking: Bool { running.contains { $0.start != nil && !held.contains($0.name) } }
+
+  /// The effects that a test has to answer.
+  var unstarted: [(number: Int, name: String, key: String)] {
+    running.filter { $0.start != nil && held.contains($0.name) }.map { ($0.number, $0.name, $0.key) }
+  }
 
   /// Goes on numbering from here.
   func skip(to number: Int) { lastNumber = max(lastNumber, number) }
@@ -156,7 +163,7 @@ final class SessionEffects: Effects {
   private static let closed = Journal.EffectResult.failure("The session went on elsewhere.")
 
   private func start(_ effect: Running) {
-    guard let start = effect.start else { return }
+    guard let start = effect.start, !held.contains(effect.name) else { return }
     changed("effect \(effect.key) started")
     start()
   }
