@@ -45,24 +45,19 @@ import Testing
   func recovery() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
-      var test: SessionTest? = SessionTest(
-        Counting(), recording: try .new(folder.file(), of: Counting()), checksReplay: false)
-      for _ in 0..<Session.checkpointDistance { test?.press("counting/more") }
-      test?.press("counting/more")
-      test?.session.within { $0.stop(.signal(9)) }
-      _ = test?.session.finish()
-      test = nil
+      let test = SessionTest(Counting(), recording: try .new(folder.file(), of: Counting()))
+      for _ in 0...Session.checkpointDistance { test.press("counting/more") }
       var bytes = try folder.bytes()
       let event = InputEvent(page: PageID(1), element: "counting/gone", action: .press)
       bytes += JournalLine.record(Journal.Record(time: .seconds(1), entry: .input(event)), merges: false).bytes
-      try folder.write(bytes)
-      let resumed = SessionTest(Counting(), recording: try .resumed(folder.file()), checksReplay: false)
+      try folder.write(bytes, "died")
+      let resumed = SessionTest(Counting(), recording: try .resumed(folder.file("died")), checksReplay: false)
       #expect(resumed.text("counting/count") == "\(Session.checkpointDistance)")
       #expect(resumed.frame.alerts.last?.message.contains("continues from its last checkpoint") == true)
-      #expect(try folder.bytes("recording~1") == bytes)
+      #expect(try folder.bytes("died~1") == bytes)
       resumed.press("alert:1/ok")
       resumed.press("counting/more")
-      #expect(SessionTest(Counting(), recording: try .replayed(folder.file())).frame == resumed.frame)
+      #expect(SessionTest(Counting(), recording: try .replayed(folder.file("died"))).frame == resumed.frame)
     }
   }
 
@@ -77,13 +72,10 @@ import Testing
     }
     try await onSessionThread {
       let folder = try RecordingFolder()
-      do {
-        let test = SessionTest(Counting(), recording: try .new(folder.file(), of: Counting()), checksReplay: false)
-        test.press("counting/more")
-        test.session.within { $0.stop(.signal(9)) }
-        _ = test.session.finish()
-      }
-      let resumed = SessionTest(Newer(), recording: try .resumed(folder.file()), checksReplay: false)
+      let test = SessionTest(Counting(), recording: try .new(folder.file(), of: Counting()))
+      test.press("counting/more")
+      try folder.write(folder.bytes(), "died")
+      let resumed = SessionTest(Newer(), recording: try .resumed(folder.file("died")), checksReplay: false)
       #expect(resumed.frame.alerts.last?.message.contains("another version") == true)
     }
   }

@@ -84,12 +84,13 @@ import Testing
     let bytes = try folder.bytes()
     let firstLines = bytes.indices.filter { bytes[$0] == 0x0A }[1] + 1
     for length in firstLines...bytes.count {
-      try folder.write(Array(bytes.prefix(length)))
-      let (file, contents) = try JournalFile.resume(folder.file())
+      let name = "cut\(length)"
+      try folder.write(Array(bytes.prefix(length)), name)
+      let (file, contents) = try JournalFile.resume(folder.file(name))
       let whole = bytes[firstLines..<length].count { $0 == 0x0A }
       #expect(contents.journal.entries == Array(journal.entries.prefix(whole)))
       #expect(file.append(.record(Journal.Record(time: .zero, entry: .timer), merges: false)))
-      #expect(try JournalFile.read(folder.file()).journal.entries == contents.journal.entries + [.timer])
+      #expect(try JournalFile.read(folder.file(name)).journal.entries == contents.journal.entries + [.timer])
     }
   }
 
@@ -101,6 +102,7 @@ import Testing
     var random = SeededGenerator(seed: 20_261_121)
     let path = folder.file()
     func failure(_ bytes: [UInt8]) throws -> JournalFailure? {
+      try? FileManager.default.removeItem(atPath: path)
       try folder.write(bytes)
       defer { #expect((try? folder.bytes()) == bytes, "nothing is changed") }
       do throws(JournalFailure) { _ = try JournalFile.resume(path) } catch { return error }
