@@ -7,7 +7,7 @@ PACKAGES = libncursesw5-dev libreadline-dev libsqlite3-dev
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tests
 
-.PHONY: run test lint format bench docs sanitize release setup clean
+.PHONY: run test lint format bench differential docs sanitize release setup clean
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -34,15 +34,19 @@ release: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
 
-bench: setup
-	swift test --package-path Tests/Benchmarks
+bench: release differential
 	swift run -c release --package-path Tests/Benchmarks
+	python3 Tests/Benchmarks/start-up.py
+
+## Random scripts, the same for this core and for OpenCombine: the logs must be the same.
+differential: setup
+	swift test --package-path Tests/Benchmarks
 
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
 SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'
 sanitize: setup
-	swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
+	SIGNALBOX_CORE_ONLY=1 swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
+	SIGNALBOX_CORE_ONLY=1 ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
 
 ## The core's documentation catalogue, checked for warnings.
 docs: setup

@@ -49,4 +49,20 @@ enum Scaling {
       return (count, took / Double(sends * count))
     }
   }
+
+  /// The cost of one inner signal switched to and left again, for more and more of them (S31).
+  static func bySwitches() -> [(count: Int, nanoseconds: Double)] {
+    [1_000, 10_000, 100_000].map { count in
+      let took = Measuring.median(
+        (0..<5).map { _ in
+          let total = Total()
+          let outer = Emitter<Int>()
+          outer.signal.flatMap(.latest) { MutableProperty($0).signal }.observe { total.sum &+= $0 }
+          let time = Measuring.time { for value in 0..<count { outer.emit(value) } }
+          keep(total.sum)
+          return time
+        })
+      return (count, took / Double(count))
+    }
+  }
 }

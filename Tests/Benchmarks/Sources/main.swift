@@ -10,5 +10,6 @@ if only.isEmpty {
   report.addGrowth(Scaling.tenMillionSends())
   report.addScaling("observers", Scaling.byObservers())
   report.addScaling("stages", Scaling.byStages())
+  report.addScaling("inner signals", Scaling.bySwitches())
 }
 report.finish()
