@@ -54,7 +54,7 @@ import Testing
     if let outcome = scenario.outcome { #expect(said == outcome) }
   }
 
-  private static func withoutScreen(_ scenario: Scenario) -> (frames: [Frame], ending: Ending) {
+  static func withoutScreen(_ scenario: Scenario) -> (frames: [Frame], ending: Ending) {
     let application: any Application =
       scenario.application == "sampler" ? SamplerApplication() : FeedbackApplication(store: ForgetfulStore())
     return SessionTest(application, time: .machine).play(scenario)

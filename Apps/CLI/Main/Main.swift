@@ -10,8 +10,9 @@ import SignalboxServices
     usage: """
       signalbox-cli [<app>] [--data <dir>] [--log <file>]
       signalbox-cli history [--data <dir>] [--json]
+      signalbox-cli sessions [list | show <name> | prune] [--data <dir>]
       """,
-    version: Program.version, subcommands: [Run.self, History.self], defaultSubcommand: Run.self)
+    version: Program.version, subcommands: [Run.self, History.self, Sessions.self], defaultSubcommand: Run.self)
 
   static func main() { Program.main(Self.self) }
 }

@@ -29,6 +29,15 @@ public struct Journal: Equatable, Sendable {
   /// The entries kept.
   public var entries: [Entry] { records.map(\.entry) }
 
+  /// The records in a few words each: number, time since the beginning, and what happened without what was given.
+  public var descriptions: [(number: Int, time: String, what: String)] {
+    records.enumerated().map { place, record in
+      let milliseconds = record.time.nanoseconds / 1_000_000
+      let fraction = String(milliseconds % 1_000 + 1_000).dropFirst()
+      return (first + place, "\(milliseconds / 1_000).\(fraction)", SafeText.visible(record.entry.summary))
+    }
+  }
+
   /// Whether a secret was ever filled in.
   package var hasSecrets: Bool {
     entries.contains { $0.inputs.contains { if case .secret(_, _, isFilled: true) = $0 { true } else { false } } }

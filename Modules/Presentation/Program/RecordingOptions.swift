@@ -77,7 +77,7 @@ public struct RecordingOptions: ParsableArguments {
     return Recording(
       playback: played.map {
         Playback($0, purpose: .replay(exits: exits), end: until, isPaced: pace == .recorded)
-      }, file: try record.map { try JournalFile.create($0, header) })
+      }, file: try record.map { try JournalFile.create($0, header) }, name: header.session)
   }
 
   private func goingOn(with application: String, _ version: Int, in folder: SessionFolder) throws -> Recording {
@@ -101,7 +101,7 @@ public struct RecordingOptions: ParsableArguments {
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     guard size > 0 else {
       let header = JournalHeader(application: application, version: version, session: Self.newName())
-      return Recording(file: try JournalFile.create(path, header))
+      return Recording(file: try JournalFile.create(path, header), name: header.session)
     }
     let (file, contents) = try JournalFile.resume(path)
     return Recording(playback: Playback(try Self.fitting(contents, path, application), purpose: .resume), file: file)

@@ -4,11 +4,14 @@ public struct Recording: Sendable {
   public var playback: Playback?
   /// Where what happens is written down.
   public var file: JournalFile?
+  /// The session's name in that file, the first part of every effect's key.
+  public var name: String?
 
   /// Nothing is fed and nothing written.
-  public init(playback: Playback? = nil, file: JournalFile? = nil) {
+  public init(playback: Playback? = nil, file: JournalFile? = nil, name: String? = nil) {
     self.playback = playback
     self.file = file
+    self.name = name ?? playback?.contents.header.session
   }
 }
 

@@ -80,8 +80,7 @@ public actor Session {
     name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil,
     recording: Recording = Recording(), answers: Answers? = nil
   ) {
-    self.name =
-      recording.playback?.contents.header.session ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
+    self.name = recording.name ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
     self.recording = recording
     self.answers = answers

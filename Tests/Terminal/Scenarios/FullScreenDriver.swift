@@ -45,6 +45,11 @@ final class FullScreenDriver: ScenarioDriver {
     }
   }
 
+  func die() {
+    child.signal(SIGKILL)
+    _ = child.wait()
+  }
+
   func finish() throws -> (end: Child.End, outcome: String?) {
     terminal.drain()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })

@@ -39,6 +39,11 @@ final class JSONDriver: ScenarioDriver {
     }
   }
 
+  func die() {
+    child.signal(SIGKILL)
+    _ = child.wait()
+  }
+
   func finish() throws -> (end: Child.End, outcome: String?) {
     try input.close()
     return (child.wait(), nil)

@@ -34,6 +34,11 @@ final class LineModeDriver: ScenarioDriver {
     }
   }
 
+  func die() {
+    child.signal(SIGKILL)
+    _ = child.wait()
+  }
+
   func finish() throws -> (end: Child.End, outcome: String?) {
     terminal.drain()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
