@@ -2,7 +2,7 @@
 
 FRONTEND ?= cli
 ARGS ?=
-PACKAGES = libncursesw5-dev libreadline-dev libsqlite3-dev
+PACKAGES = libcrypt-dev libcurl4-openssl-dev libncursesw5-dev libreadline-dev libsqlite3-dev
 # Without this SwiftPM builds imports that no target declares.
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tests

@@ -20,6 +20,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
     // The modules in the order in which to read them: each uses only what stands above it.
@@ -27,8 +28,11 @@ let package = Package(
     module("Model", ["Core"]),
     module("Navigation", ["Core", "Model"]),
     module("Pages", ["Core", "Model", "Navigation"]),
-    module("Presentation", ["Core", "Model", "Navigation", "CProcess"], packages: [.argumentParser, .logging]),
-    module("Services", ["Pages"], packages: [.database]),
+    module(
+      "Presentation", ["Core", "Model", "Navigation"], shims: ["CProcess"], packages: [.argumentParser, .logging]),
+    module(
+      "Services", ["Model", "Navigation", "Pages"], shims: ["CCrypt", "CHTTP"],
+      packages: [.argumentParser, .database]),
     module("Testing", ["Core", "Model", "Navigation", "Presentation"]),
 
     // A front end each: what it shows, then the program that runs it.
@@ -41,6 +45,8 @@ let package = Package(
 
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CProcess", path: "Modules/Presentation/CProcess"),
+    .target(name: "CHTTP", path: "Modules/Services/CHTTP"),
+    .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
 
@@ -49,12 +55,16 @@ let package = Package(
     tests("Navigation", ["Core", "Model", "Testing"]),
     tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
     tests("Presentation", ["Core", "Model", "Navigation", "Testing"]),
-    tests("Services", ["Pages"], packages: [.database]),
+    tests(
+      "Services", ["Loopback", "Model", "Navigation", "Pages", "Presentation", "Testing"],
+      packages: [.database, .webServer]),
     tests("Testing", ["Core", "Model", "Navigation", "Presentation"]),
+    // Real servers on this machine's own address, for what talks to one.
+    .target(name: "SignalboxLoopback", dependencies: [.webServer], path: "Tests/Loopback"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     .testTarget(
       name: "SignalboxTerminalTests",
-      dependencies: named(["Navigation", "Pages", "Presentation", "Testing"])
+      dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Testing"])
         + ["signalbox-cli", "signalbox-json", "signalbox-tui"],
       path: "Tests/Terminal"),
 
@@ -98,16 +108,20 @@ extension Target.Dependency {
   static let argumentParser: Self = .product(name: "ArgumentParser", package: "swift-argument-parser")
   static let database: Self = .product(name: "GRDB", package: "GRDB.swift")
   static let logging: Self = .product(name: "Logging", package: "swift-log")
+  /// For tests only.
+  static let webServer: Self = .product(name: "FlyingFox", package: "FlyingFox")
 }
 
 func named(_ folders: [String]) -> [Target.Dependency] {
   folders.map { .target(name: $0.hasPrefix("C") && $0 != "Core" && $0 != "CLI" ? $0 : "Signalbox" + $0) }
 }
 
-func module(_ folder: String, _ uses: [String] = [], packages: [Target.Dependency] = []) -> Target {
+func module(
+  _ folder: String, _ uses: [String] = [], shims: [String] = [], packages: [Target.Dependency] = []
+) -> Target {
   .target(
-    name: "Signalbox" + folder, dependencies: named(uses) + packages, path: "Modules/" + folder,
-    exclude: folder == "Presentation" ? ["CProcess"] : [])
+    name: "Signalbox" + folder, dependencies: named(uses + shims) + packages, path: "Modules/" + folder,
+    exclude: shims)
 }
 
 func frontEnd(_ folder: String, shim: String? = nil) -> Target {

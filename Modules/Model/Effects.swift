@@ -20,7 +20,8 @@ public protocol Effects: AnyObject {
   /// Waits on the session's clock, counted and named like any effect.
   ///
   /// - Throws: ``EffectFailure`` when the page or the session ended first.
-  nonisolated(nonsending) func wait(_ name: String, for duration: Duration) async throws(EffectFailure)
+  nonisolated(nonsending) func wait(
+    _ name: String, for duration: Duration, policy: EffectPolicy) async throws(EffectFailure)
 }
 
 extension Effects {
@@ -30,6 +31,11 @@ extension Effects {
     _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
   ) async throws(EffectFailure) -> Value {
     try await run(name, policy: policy, isIrreversible: false, work)
+  }
+
+  /// As `wait(_:for:policy:)`, over when the session ends.
+  public nonisolated(nonsending) func wait(_ name: String, for duration: Duration) async throws(EffectFailure) {
+    try await wait(name, for: duration, policy: .cancel)
   }
 
   /// As `run(_:policy:isIrreversible:_:)`, for work that gives nothing back.
@@ -50,6 +56,9 @@ public enum EffectPolicy: String, Codable, Sendable {
   case cancel
   /// The session waits for it: what the user was told is kept.
   case finish
+  /// As ``cancel``, and it is no part of the session's story: not pending, not recorded, not waited for. Nothing that the
+  /// user sees may depend on it: sending on what was kept.
+  case background
 }
 
 /// Why an effect failed, as a sentence that can be shown and written to a journal.

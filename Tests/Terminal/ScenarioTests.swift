@@ -56,7 +56,11 @@ import Testing
 
   static func withoutScreen(_ scenario: Scenario) -> (frames: [Frame], ending: Ending) {
     let application: any Application =
-      scenario.application == "sampler" ? SamplerApplication() : FeedbackApplication(store: ForgetfulStore())
+      switch scenario.application {
+      case SamplerApplication.name: SamplerApplication()
+      case RegisterApplication.name: RegisterApplication(service: WillingService())
+      default: FeedbackApplication(store: ForgetfulStore())
+      }
     return SessionTest(application, time: .machine).play(scenario)
   }
 }
@@ -64,4 +68,9 @@ import Testing
 /// Keeps nothing, which is all that a scenario's frames need.
 private struct ForgetfulStore: FeedbackStore {
   func keep(_ feedback: CollectedFeedback, key: String) async throws {}
+}
+
+/// Opens an account for everybody.
+private struct WillingService: RegisterService {
+  func register(_ credentials: Credentials, key: String) async throws -> Registration { Registration(token: "t") }
 }

@@ -8,7 +8,7 @@ import SignalboxServices
   static let configuration = CommandConfiguration(
     commandName: "signalbox-cli", abstract: "Runs an application as a conversation in lines, on a terminal or a pipe.",
     usage: """
-      signalbox-cli [<app>] [--data <dir>] [--log <file>]
+      signalbox-cli [<app>] [--data <dir>] [--log <file>] [--service <url>] [--post <url>]
       signalbox-cli history [--data <dir>] [--json]
       signalbox-cli sessions [list | show <name> | prune] [--data <dir>]
       """,

@@ -14,12 +14,14 @@ struct Run: ParsableCommand {
       """)
 
   @OptionGroup var options: SharedOptions
+  @OptionGroup var services: ServiceOptions
 
   func run() throws {
     // A word behind an option is taken for the application, so this one may come either way round.
     if options.app == History.configuration.commandName { return try History.print(from: options.data, asJSON: false) }
     let folder = DataFolder(options.data)
-    let application = try options.application(among: Catalogue.names, Catalogue(folder: folder).application)
+    let catalogue = Catalogue(folder: folder, options: services)
+    let application = try options.application(among: Catalogue.names, catalogue.application)
     let session = try options.session(of: application, in: folder.path)
     try Program.conclude(session.run(application) { LineMode.attach(to: $0) })
   }

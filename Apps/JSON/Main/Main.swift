@@ -9,12 +9,14 @@ import SignalboxServices
     abstract: "Runs an application for a program that drives it in JSON-RPC, line by line.",
     version: Program.version)
   @OptionGroup var options: SharedOptions
+  @OptionGroup var services: ServiceOptions
   @OptionGroup var own: JSONOptions
   func run() throws {
     let streams = StandardStreams.take()
     let ((secrets, limits), hasTestClock, name) = (try own.read(), own.testClock, options.app)
     let folder = DataFolder(options.data)
-    let application = try options.application(among: Catalogue.names, Catalogue(folder: folder).application)
+    let catalogue = Catalogue(folder: folder, options: services)
+    let application = try options.application(among: Catalogue.names, catalogue.application)
     let session = try options.session(of: application, in: folder.path, time: hasTestClock ? .manual : .machine)
     let ending = session.run(application) { session in
       JSONPresenter.attach(

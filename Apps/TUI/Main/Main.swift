@@ -10,10 +10,12 @@ import SignalboxTUI
     version: Program.version)
 
   @OptionGroup var options: SharedOptions
+  @OptionGroup var services: ServiceOptions
 
   func run() throws {
     let folder = DataFolder(options.data)
-    let application = try options.application(among: Catalogue.names, Catalogue(folder: folder).application)
+    let catalogue = Catalogue(folder: folder, options: services)
+    let application = try options.application(among: Catalogue.names, catalogue.application)
     let session = try options.session(of: application, in: folder.path)
     let terminal = try FullScreenTerminal.find()
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })

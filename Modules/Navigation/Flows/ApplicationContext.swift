@@ -22,15 +22,17 @@ public struct ApplicationContext {
     package let provide: (@escaping () -> any Encodable) -> Void
 
     package init(
-      wallClock: @escaping () -> Duration, restored: @escaping (any Decodable.Type) -> (any Decodable)?,
-      provide: @escaping (@escaping () -> any Encodable) -> Void
+      wallClock: @escaping () -> Duration = { .zero },
+      restored: @escaping (any Decodable.Type) -> (any Decodable)? = { _ in nil },
+      provide: @escaping (@escaping () -> any Encodable) -> Void = { _ in }
     ) {
       (self.wallClock, self.restored, self.provide) = (wallClock, restored, provide)
     }
   }
 
   package init(
-    navigator: Navigator, effects: any Effects, clock: any EventClock, chance: Chance, link: Link
+    navigator: Navigator, effects: any Effects, clock: any EventClock, chance: Chance = Chance { 0 },
+    link: Link = Link()
   ) {
     self.navigator = navigator
     self.effects = effects

@@ -8,9 +8,13 @@ public struct FeedbackApplication: Application {
   public static let name = "feedback"
 
   private let store: any FeedbackStore
+  private let outbox: (any FeedbackOutbox)?
 
-  /// Creates the application over what keeps its feedback.
-  public init(store: any FeedbackStore) { self.store = store }
+  /// Creates the application over what keeps its feedback, and what sends it on, if anything does.
+  public init(store: any FeedbackStore, outbox: (any FeedbackOutbox)? = nil) {
+    self.store = store
+    self.outbox = outbox
+  }
 
   /// Runs until the main page is left.
   /// - Returns: The words for the feedback given last, or `nil`.
@@ -20,21 +24,24 @@ public struct FeedbackApplication: Application {
     let factory = FeedbackPageFactory(controller: controller)
     let collector = FeedbackCollector(factory: factory)
     let handler = FeedbackNavigationHandler(factory: factory, navigator: context.navigator)
+    let delivery = outbox.map { FeedbackDelivery($0, in: context) }
 
     collector.collectFeedback().onReception § eachTime § { feedback in
-      keep(CollectedFeedback(feedback: feedback, category: controller.model.category), in: context, handler)
+      keep(CollectedFeedback(feedback: feedback, category: controller.model.category), in: context, handler, delivery)
     }
     collector.collectChanges().onReception § eachTime § controller.transform
     // The rule belongs to the application: no page knows it (R37, R39).
     controller.deltas.filter { $0.old.feedback < $0.new.feedback && $0.new.feedback.isPositive }
       .onReception § eachTime § inAnyCase § handler.showThanks
 
+    delivery?.begin()
     await handler.run()
     return controller.model.feedback.text
   }
 
   private func keep(
-    _ collected: CollectedFeedback, in context: ApplicationContext, _ handler: FeedbackNavigationHandler
+    _ collected: CollectedFeedback, in context: ApplicationContext, _ handler: FeedbackNavigationHandler,
+    _ delivery: FeedbackDelivery?
   ) {
     let (store, effects) = (store, context.effects)
     context.navigator.spawn {
@@ -42,6 +49,7 @@ public struct FeedbackApplication: Application {
         try await effects.run("keep feedback", policy: .finish, isIrreversible: true) { key in
           try await store.keep(collected, key: key)
         }
+        delivery?.begin()
       } catch {
         handler.showLoss(reason: error.reason)
       }

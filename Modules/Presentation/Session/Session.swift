@@ -24,8 +24,8 @@ public actor Session {
   var name: String
   let logger: Logger
   let time: TimeBase
-  /// For the presenter's own time limits.
-  private let presenterClock: SessionClock
+  /// For the presenter's own time limits, and for what is no part of the session's story.
+  let presenterClock: SessionClock
   /// How far a manual clock is being moved.
   private var target: Duration?
   var application: (any Application)?

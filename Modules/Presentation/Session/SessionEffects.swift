@@ -9,6 +9,7 @@ final class SessionEffects: Effects {
     let key: String
     let name: String
     let policy: EffectPolicy
+    var isBackground: Bool { policy == .background }
     let isIrreversible: Bool
     /// False for what began after the session was stopped from outside, which no journal tells.
     let isRecorded: Bool
@@ -30,10 +31,12 @@ final class SessionEffects: Effects {
 
   private let sessionName: String
   private let clock: any EventClock
+  private let backgroundClock: any EventClock
   private let arrived: @Sendable (Int, Journal.EffectResult) async -> Void
   private let changed: (String) -> Void
   private var running: [Running] = []
   private(set) var lastNumber = 0
+  private var lastBackground = 0
   /// While a journal is fed, effects are not started: what is fed answers them.
   var origin: (() -> Origin)?
   private var isClosed = false
@@ -45,26 +48,28 @@ final class SessionEffects: Effects {
   /// - Parameters:
   ///   - sessionName: The first part of every idempotency key.
   ///   - clock: What waits are counted on.
+  ///   - backgroundClock: What waits are counted on that are no part of the session's story.
   ///   - arrived: Takes the number and the result of each effect that ended.
   ///   - changed: Told in words about each start and end, without values.
   init(
-    sessionName: String, clock: any EventClock,
+    sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
     arrived: @escaping @Sendable (Int, Journal.EffectResult) async -> Void, changed: @escaping (String) -> Void
   ) {
     self.sessionName = sessionName
     self.clock = clock
+    self.backgroundClock = backgroundClock
     self.arrived = arrived
     self.changed = changed
   }
 
   /// The names of the effects under way, in the order started.
-  var pending: [String] { running.map(\.name) }
+  var pending: [String] { running.filter { !$0.isBackground }.map(\.name) }
 
   /// Whether an effect is under way that the session must wait for before it ends.
   var mustWait: Bool { running.contains { $0.policy == .finish } }
 
   /// Whether something is under way that goes on without the session's clock.
-  var isWorking: Bool { running.contains { $0.start != nil && !held.contains($0.name) } }
+  var isWorking: Bool { running.contains { $0.start != nil && !$0.isBackground && !held.contains($0.name) } }
 
   /// The effects that a test has to answer.
   var unstarted: [(number: Int, name: String, key: String)] {
@@ -74,12 +79,14 @@ final class SessionEffects: Effects {
   /// Goes on numbering from here.
   func skip(to number: Int) { lastNumber = max(lastNumber, number) }
 
-  nonisolated(nonsending) func wait(_ name: String, for duration: Duration) async throws(EffectFailure) {
-    lastNumber += 1
-    let number = lastNumber
+  nonisolated(nonsending) func wait(
+    _ name: String, for duration: Duration, policy: EffectPolicy
+  ) async throws(EffectFailure) {
+    let number = nextNumber(policy)
+    let clock = policy == .background ? backgroundClock : clock
     running.append(
       Running(
-        number: number, key: "", name: name, policy: .cancel, isIrreversible: false, isRecorded: false, origin: nil,
+        number: number, key: "", name: name, policy: policy, isIrreversible: false, isRecorded: false, origin: nil,
         start: nil, hand: { _ in }))
     // A stream, because waiting for it ends by itself when the task is cancelled.
     let (elapsed, timer) = AsyncStream.makeStream(of: Void.self)
@@ -94,15 +101,14 @@ final class SessionEffects: Effects {
     _ name: String, policy: EffectPolicy, isIrreversible: Bool,
     _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
   ) async throws(EffectFailure) -> Value {
-    lastNumber += 1
-    let number = lastNumber
+    let number = nextNumber(policy)
     let key = "\(sessionName)/\(name)#\(number)"
     let work = EffectWork(work, key: key)
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let effect = Running(
           number: number, key: key, name: name, policy: policy, isIrreversible: isIrreversible,
-          isRecorded: isRecording, origin: origin?(),
+          isRecorded: isRecording && policy != .background, origin: origin?(),
           start: { [arrived] in work.start { await arrived(number, $0) } },
           hand: { continuation.resume(returning: $0) })
         guard !isClosed else { return effect.hand(Self.closed) }
@@ -111,7 +117,7 @@ final class SessionEffects: Effects {
       }
     } onCancel: {
       // What must be finished is not given up with the page that asked for it.
-      if policy == .cancel { work.cancel() }
+      if policy != .finish { work.cancel() }
     }
     return try work.result(answer).get()
   }
@@ -146,11 +152,11 @@ final class SessionEffects: Effects {
 
   /// The effects that nothing answered while a journal was fed.
   var unanswered: [(number: Int, origin: Origin)] {
-    running.compactMap { effect in effect.origin.map { (effect.number, $0) } }
+    running.filter { !$0.isBackground }.compactMap { effect in effect.origin.map { (effect.number, $0) } }
   }
 
   /// The name of an effect under way that goes on by itself.
-  var firstWorking: String? { running.first { $0.start != nil }?.name }
+  var firstWorking: String? { running.first { $0.start != nil && !$0.isBackground }?.name }
 
   /// Lets nothing begin any more, and waits for nothing.
   func close() {
@@ -161,6 +167,16 @@ final class SessionEffects: Effects {
   }
 
   private static let closed = Journal.EffectResult.failure("The session went on elsewhere.")
+
+  /// What is not recorded does not count with what is: its number is negative.
+  private func nextNumber(_ policy: EffectPolicy) -> Int {
+    if policy == .background {
+      lastBackground -= 1
+      return lastBackground
+    }
+    lastNumber += 1
+    return lastNumber
+  }
 
   private func start(_ effect: Running) {
     guard let start = effect.start, !held.contains(effect.name) else { return }

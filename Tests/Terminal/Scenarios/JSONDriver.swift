@@ -11,13 +11,17 @@ final class JSONDriver: ScenarioDriver {
   private var received = Data()
   private var lastID = 0
 
-  init(application: String, data: String, frames: FrameStream) throws {
+  convenience init(application: String, data: String, frames: FrameStream) throws {
+    try self.init(application: application, data: data, options: [], frames: frames)
+  }
+
+  init(application: String, data: String, options: [String], frames: FrameStream) throws {
     let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())
     var streams = frames.streams
     streams[0] = toChild.reading.fileDescriptor
     streams[1] = fromChild.writing.fileDescriptor
     streams[2] = FileHandle.standardError.fileDescriptor
-    child = try Child("signalbox-json", [application, "--data", data] + frames.arguments, streams: streams)
+    child = try Child("signalbox-json", [application, "--data", data] + options + frames.arguments, streams: streams)
     try toChild.reading.close()
     try fromChild.writing.close()
     input = toChild.writing
@@ -26,7 +30,7 @@ final class JSONDriver: ScenarioDriver {
 
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
     switch step.action {
-    case .press: try call("ui.press", ["id": step.element])
+    case .press: try press(step.element)
     case .back: try call("ui.back", [:])
     case .leave: try call("app.shutdown", [:])
     case .undo: try call("ui.undo", [:])
@@ -49,13 +53,29 @@ final class JSONDriver: ScenarioDriver {
     return (child.wait(), nil)
   }
 
+  /// Presses, and waits until what that led to is done.
+  func press(_ id: String) throws { try call("ui.press", ["id": id]) }
+
+  /// Presses, and does not wait for anything.
+  func pressBlindly(_ id: String) throws { try request("ui.press", ["id": id]) }
+
+  /// Ends the program as if the machine had.
+  func kill() -> Child.End {
+    child.signal(SIGKILL)
+    return child.wait()
+  }
+
   private func set(_ id: String, _ value: Any) throws { try call("ui.set", ["id": id, "value": value]) }
 
-  /// Sends one request and waits for its answer, which must be a result.
-  private func call(_ method: String, _ parameters: [String: Any]) throws {
+  private func request(_ method: String, _ parameters: [String: Any]) throws {
     lastID += 1
     let request: [String: Any] = ["jsonrpc": "2.0", "id": lastID, "method": method, "params": parameters]
     try input.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
+  }
+
+  /// Sends one request and waits for its answer, which must be a result.
+  private func call(_ method: String, _ parameters: [String: Any]) throws {
+    try request(method, parameters)
     while !received.contains(0x0A) {
       // FileHandle's own read waits for all it is asked for.
       var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)

@@ -4,12 +4,6 @@ import Testing
 
 @testable import SignalboxServices
 
-/// A folder of its own for a test, gone afterwards.
-final class TemporaryFolder {
-  let path = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
 @Suite struct SQLiteFeedbackStoreTests {
   private let folder = TemporaryFolder()
   private let good = CollectedFeedback(feedback: .good, category: .average)

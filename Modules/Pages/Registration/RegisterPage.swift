@@ -1,0 +1,30 @@
+import SignalboxCore
+public import SignalboxNavigation
+
+/// Asks for a user name and a password. Its bindings are the whole page (R73).
+public final class RegisterPage: Page<String> {
+  private let username = TextField("username", "User name", isRequired: true, limit: 200)
+  private let password = SecretField("password", "Password", isRequired: true, limit: 200)
+  private let error = Note("error", severity: .error)
+  private let busy = Progress("busy", "Registering")
+  private let submit = Button("submit", "Register", role: .default)
+
+  /// Creates the page over `model`; its outcome is the name of the account that was opened.
+  public init(model: RegisterModel) {
+    super.init(key: "register", title: "Register")
+    username.help.value = "At least 8 characters"
+    password.help.value = "At least 8 characters"
+    model.username <~ username.text
+    model.password <~ password.text
+    error.text <~ model.error
+    error.isVisible <~ model.error.map { !$0.isEmpty }
+    busy.isVisible <~ model.isRegistering
+    submit.isEnabled <~ model.canRegister
+    submit.taps.observe(during: lifetime) { model.register() }
+    model.registered.observe(during: lifetime) { [unowned self] in finish($0) }
+    lifetime.add(.cancelling { model.cancel() })
+  }
+
+  /// The elements in reading order.
+  public override var elements: [PageElement] { [username, password, error, busy, submit] }
+}

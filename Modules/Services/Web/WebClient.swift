@@ -1,0 +1,63 @@
+/// Sends requests to web services, each on a thread of its own, with limits on time and size.
+///
+/// Redirects are followed within the same server only. A request that surely reached nobody is sent again, and so is one that
+/// only reads, when the service asks for patience.
+public struct WebClient: Sendable {
+  /// How much a request may take.
+  public struct Limits: Sendable {
+    /// The time for a connection.
+    public var connecting: Duration = .seconds(10)
+    /// The time from beginning to end, for each attempt.
+    public var total: Duration = .seconds(30)
+    /// The bytes of a body.
+    public var bodyBytes = 1 << 20
+    /// How long to wait before each further attempt.
+    public var pauses: [Duration] = [.milliseconds(200), .seconds(1)]
+    /// The longest wait that a service may ask for before a request that only reads is sent again.
+    public var patience: Duration = .seconds(10)
+
+    /// The usual limits.
+    public init() {}
+  }
+
+  private let limits: Limits
+
+  /// Creates a client.
+  public init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// Sends `request` and gives the answer, whatever its status.
+  public func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
+    for pause in limits.pauses {
+      do throws(WebFailure) {
+        let response = try await follow(request)
+        guard request.isRepeatable, [429, 503].contains(response.status), let wait = response.retryAfter,
+          wait <= limits.patience
+        else { return response }
+        try await rest(wait)
+      } catch {
+        guard error.reachedNobody else { throw error }
+        try await rest(pause)
+      }
+    }
+    return try await follow(request)
+  }
+
+  /// Sends `request`, and again where the service says, if that is the same server and the method may stay the same.
+  private func follow(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
+    var request = request
+    for _ in 0...5 {
+      let response = try await WebExchange(request: request, limits: limits).run()
+      let keepsMethod = [307, 308].contains(response.status)
+      guard keepsMethod || [301, 302, 303].contains(response.status) else { return response }
+      guard keepsMethod || request.isRepeatable,
+        let address = response.header["location"].flatMap(request.address.following)
+      else { throw .redirected }
+      request.address = address
+    }
+    throw .redirected
+  }
+
+  private func rest(_ pause: Duration) async throws(WebFailure) {
+    do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+  }
+}

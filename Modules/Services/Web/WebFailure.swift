@@ -1,0 +1,50 @@
+/// Why a request has no answer.
+public enum WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// libcurl is not installed.
+  case noLibrary
+  /// There is no host of that name.
+  case unresolved(host: String)
+  /// Nobody answers there.
+  case refused(host: String)
+  /// No answer in time; `wasConnected` when the request may have arrived.
+  case timedOut(wasConnected: Bool)
+  /// The connection broke.
+  case reset
+  /// The answer has more bytes than the limit.
+  case tooLong
+  /// Nobody wants the answer any more.
+  case cancelled
+  /// The server cannot prove who it is.
+  case untrusted(host: String)
+  /// What came is no HTTP.
+  case garbled
+  /// The service wants the request sent elsewhere.
+  case redirected
+  /// Anything else.
+  case other
+
+  /// A sentence for the user.
+  public var description: String {
+    switch self {
+    case .noLibrary: "Web services need libcurl; install the package libcurl4."
+    case .unresolved(let host): "There is no server called \(host)."
+    case .refused(let host): "The server \(host) refused the connection."
+    case .timedOut: "The service did not answer in time."
+    case .reset: "The connection to the service broke before it had answered."
+    case .tooLong: "The service's answer is too long."
+    case .cancelled: "The request was given up."
+    case .untrusted(let host): "The server \(host) cannot be trusted: its certificate or its TLS is not in order."
+    case .garbled: "The service's answer cannot be understood."
+    case .redirected: "The service wants the request sent elsewhere, which is not done."
+    case .other: "The service cannot be reached."
+    }
+  }
+
+  /// Whether the request surely reached nobody, so that sending it again cannot do it twice.
+  public var reachedNobody: Bool {
+    switch self {
+    case .unresolved, .refused, .timedOut(wasConnected: false): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import SignalboxModel
+import SignalboxPresentation
+import SignalboxTesting
+import Synchronization
+import Testing
+
+@testable import SignalboxNavigation
+@testable import SignalboxPages
+
+@Suite struct FeedbackDeliveryTests {
+  /// Runs effects at once and keeps how long was waited.
+  private final class ImmediateEffects: Effects {
+    var pauses: [Duration] = []
+    var policies: Set<EffectPolicy> = []
+
+    nonisolated(nonsending) func run<Value: Codable & Sendable>(
+      _ name: String, policy: EffectPolicy, isIrreversible: Bool,
+      _ work: @escaping @concurrent @Sendable (String) async throws -> Value
+    ) async throws(EffectFailure) -> Value {
+      policies.insert(policy)
+      do { return try await work("key") } catch { throw EffectFailure(reason: "\(error)") }
+    }
+
+    nonisolated(nonsending) func wait(
+      _ name: String, for duration: Duration, policy: EffectPolicy
+    ) async throws(EffectFailure) {
+      policies.insert(policy)
+      pauses.append(duration)
+    }
+  }
+
+  /// Answers each sending with the next of what it was told, then has nothing more.
+  private final class ScriptedOutbox: FeedbackOutbox {
+    private let script: Mutex<[Delivery?]>
+    private let count = Mutex(0)
+
+    init(_ script: [Delivery?]) { self.script = Mutex(script) }
+
+    var sendings: Int { count.withLock { $0 } }
+
+    func sendNext() async throws -> Delivery {
+      count.withLock { $0 += 1 }
+      let next = script.withLock { $0.isEmpty ? .nothing : $0.removeFirst() }
+      guard let next else { throw EffectFailure(reason: "no connection") }
+      return next
+    }
+  }
+
+  private func deliver(_ script: [Delivery?]) async -> (pauses: [Duration], sendings: Int, policies: Set<EffectPolicy>)
+  {
+    let (effects, outbox, navigator) = (ImmediateEffects(), ScriptedOutbox(script), Navigator())
+    let context = ApplicationContext(navigator: navigator, effects: effects, clock: VirtualClock())
+    let delivery = FeedbackDelivery(outbox, in: context)
+    // Asked twice, it still sends one at a time.
+    delivery.begin()
+    delivery.begin()
+    let flows = navigator.takeSpawned()
+    #expect(flows.count == 1)
+    for flow in flows { await flow.run() }
+    return (effects.pauses, outbox.sendings, effects.policies)
+  }
+
+  @Test("what is in the outbox is sent until nothing is left, without a pause")
+  func empties() async {
+    let run = await deliver([.accepted, .accepted])
+    #expect(run.pauses == [])
+    #expect(run.sendings == 3)
+    #expect(run.policies == [.background])
+  }
+
+  @Test("a sending that fails is repeated after 1, 2, 4 seconds and so on, and an acceptance starts over")
+  func backoff() async {
+    let run = await deliver([nil, nil, .postponed(.zero), .accepted, nil, .accepted])
+    #expect(run.pauses == [.seconds(1), .seconds(2), .seconds(4), .seconds(1)])
+    #expect(run.sendings == 7)
+    #expect(run.policies == [.background])
+  }
+
+  @Test("the pause stays at five minutes, and is longer when the service asks for it")
+  func longest() async {
+    let run = await deliver(Array(repeating: nil, count: 12) + [.postponed(.seconds(1_000)), .accepted])
+    #expect(run.pauses.suffix(4) == [.seconds(300), .seconds(300), .seconds(300), .seconds(1_000)])
+  }
+
+  @Test("the application sends on at its start and after each feedback it kept, and never waits for it")
+  func application() async throws {
+    let called = Counter()
+    try await onSessionThread {
+      let test = SessionTest(FeedbackApplication(store: FakeFeedbackStore(), outbox: CountingOutbox(counter: called)))
+      #expect(called.wait(for: 1) { test.session.settle() })
+      test.press("main/leave")
+      test.press("selection/bad")
+      #expect(called.wait(for: 2) { test.session.settle() })
+      #expect(test.frame.pending == [])
+      #expect(test.leave() == .finished(outcome: "bad"))
+    }
+  }
+
+  @Test("an outbox whose service never answers holds up neither the user nor the end")
+  func silence() async throws {
+    let gate = Gate()
+    try await onSessionThread {
+      let test = SessionTest(FeedbackApplication(store: FakeFeedbackStore(), outbox: SilentOutbox(gate: gate)))
+      test.press("main/leave")
+      test.press("selection/bad")
+      #expect(test.frame.isSettled)
+      #expect(test.leave() == .finished(outcome: "bad"))
+    }
+  }
+
+  private struct CountingOutbox: FeedbackOutbox {
+    let counter: Counter
+    func sendNext() async throws -> Delivery {
+      counter.add()
+      return .nothing
+    }
+  }
+
+  private struct SilentOutbox: FeedbackOutbox {
+    let gate: Gate
+    func sendNext() async throws -> Delivery {
+      await gate.wait()
+      return .nothing
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxNavigation
+@testable import SignalboxPages
+
+@Suite struct RegisterApplicationTests {
+  /// Runs `body` over a fresh application without a screen.
+  private func withApplication(
+    _ service: FakeRegisterService = FakeRegisterService(), filled: Bool = true,
+    _ body: @escaping @Sendable (SessionTest) throws -> Void
+  ) async throws {
+    try await onSessionThread {
+      let test = SessionTest(RegisterApplication(service: service))
+      if filled {
+        test.set("register/username", "annalise")
+        test.set("register/password", "correct horse")
+      }
+      try body(test)
+    }
+  }
+
+  @Test("R73, R68: a page that has nothing to say shows two fields and a button")
+  func start() async throws {
+    try await withApplication(filled: false) { test in
+      #expect(test.frame.page.elements.map(\.id) == ["register/username", "register/password", "register/submit"])
+      #expect(test.frame.page.elements.map(\.label) == ["User name", "Password", "Register"])
+      #expect(!test.isEnabled("register/submit"))
+    }
+  }
+
+  @Test("R66, R73: the button follows both fields, and is refused while it is disabled")
+  func button() async throws {
+    let service = FakeRegisterService()
+    try await withApplication(service, filled: false) { test in
+      test.set("register/username", "annalise")
+      test.set("register/password", "1234567")
+      test.press("register/submit")
+      #expect(test.rejections == [.disabled])
+      #expect(service.calls.isEmpty)
+      test.set("register/password", "12345678")
+      #expect(test.isEnabled("register/submit"))
+      test.set("register/username", "")
+      #expect(!test.isEnabled("register/submit"))
+    }
+  }
+
+  @Test("R69, B28: an account that was opened leads to the welcome, and its name is the outcome")
+  func success() async throws {
+    try await withApplication { test in
+      test.press("register/submit")
+      #expect(test.frame.stack.map(\.key) == ["welcome"])
+      #expect(test.text("welcome/text") == "Welcome, annalise!")
+      test.press("welcome/continue")
+      #expect(test.session.finish() == .finished(outcome: "annalise"))
+    }
+  }
+
+  @Test("leaving the welcome gives the name, leaving before it gives nothing")
+  func leaving() async throws {
+    try await withApplication { test in
+      test.press("register/submit")
+      #expect(test.leave() == .finished(outcome: "annalise"))
+    }
+    try await withApplication { #expect($0.leave() == .finished(outcome: nil)) }
+  }
+
+  @Test("R67, R68, B24: while a call is under way the progress shows, and a second press is refused")
+  func underWay() async throws {
+    let gate = Gate()
+    let service = FakeRegisterService { _ in
+      await gate.wait()
+      return Registration(token: "t")
+    }
+    try await withApplication(service) { test in
+      test.begin()
+      #expect(test.frame.element("register/busy") != nil)
+      #expect(!test.isEnabled("register/submit"))
+      #expect(test.frame.pending == ["register"])
+      test.begin()
+      #expect(test.rejections == [.disabled])
+      gate.open()
+      test.session.settleEffects()
+      #expect(service.calls.count == 1)
+      #expect(test.frame.stack.map(\.key) == ["welcome"])
+      #expect(test.frames.filter { $0.stack.map(\.key) == ["welcome"] }.count == 1)
+    }
+  }
+
+  @Test("R70, R71, R68, B26: a failure is said on the page, the progress goes, and another attempt starts clean")
+  func failure() async throws {
+    let service = FakeRegisterService { number in
+      if number == 1 { throw Refusal(description: "The user name is taken.") }
+      return Registration(token: number == 2 ? nil : "t")
+    }
+    try await withApplication(service) { test in
+      for sentence in ["The user name is taken.", "Invalid token"] {
+        test.press("register/submit")
+        #expect(test.text("register/error") == sentence)
+        #expect(test.frame.element("register/busy") == nil)
+        #expect(test.isEnabled("register/submit"))
+        #expect(test.frame.stack.map(\.key) == ["register"])
+      }
+      test.begin()
+      #expect(test.text("register/error") == nil)
+      test.session.settleEffects()
+      #expect(test.frame.stack.map(\.key) == ["welcome"])
+    }
+  }
+
+  @Test("R71: a service that never answers is given up after a minute of the session's clock")
+  func silence() async throws {
+    let gate = Gate()
+    let service = FakeRegisterService { _ in
+      await gate.wait()
+      return Registration(token: "t")
+    }
+    try await withApplication(service) { test in
+      test.begin()
+      test.session.advance(by: .seconds(59))
+      #expect(test.frame.element("register/busy") != nil)
+      test.session.advance(by: .seconds(1))
+      #expect(test.text("register/error") == "The service did not answer in time.")
+      #expect(test.isEnabled("register/submit"))
+      // The call itself was cancelled, so nothing is left under way.
+      test.session.settleEffects()
+      #expect(test.frame.pending == [])
+      #expect(test.frame.stack.map(\.key) == ["register"])
+    }
+  }
+
+  @Test("R75: an answer that comes when the page has gone moves nothing")
+  func lateAnswer() async throws {
+    let gate = Gate(isStubborn: true)
+    let service = FakeRegisterService { _ in
+      await gate.wait()
+      return Registration(token: "t")
+    }
+    try await withApplication(service) { test in
+      test.begin()
+      #expect(test.leave() == .finished(outcome: nil))
+      gate.open()
+      test.session.settleEffects()
+      #expect(test.session.within { $0.liveCount } == 0)
+      #expect(test.session.finish() == .finished(outcome: nil))
+    }
+  }
+
+  @Test("R76, B27: neither password nor token is in a frame, the journal or a description")
+  func secrets() async throws {
+    try await withApplication(filled: false) { test in
+      test.set("register/username", "annalise")
+      test.set("register/password", "pass-canary")
+      test.press("register/submit")
+      #expect(test.frame.stack.map(\.key) == ["welcome"])
+      let journal = test.session.within { $0.journal }
+      var written = "\(journal)"
+      #expect(written.contains("(secret)"))
+      written += String(decoding: try JSONEncoder().encode(test.frames), as: UTF8.self)
+      let credentials = Credentials(username: "annalise", password: "pass-canary")
+      for value: Any in [journal, credentials, Registration(token: "t0ken-canary")] {
+        written += "\(value)" + String(reflecting: value)
+        dump(value, to: &written)
+      }
+      #expect(!written.contains("canary"))
+    }
+  }
+}
+
+extension SessionTest {
+  fileprivate func isEnabled(_ id: String) -> Bool { frame.element(id)?.isEnabled ?? false }
+
+  /// Presses the button and does not wait for the service.
+  fileprivate func begin() {
+    let event = InputEvent(page: frame.inFront, element: "register/submit", action: .press)
+    session.within { $0.send(event) }
+    session.settle()
+  }
+}

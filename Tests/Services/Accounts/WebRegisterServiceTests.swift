@@ -1,0 +1,162 @@
+import FlyingFox
+import Foundation
+import SignalboxLoopback
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxPages
+import SignalboxPresentation
+import SignalboxTesting
+import Synchronization
+import Testing
+
+@testable import SignalboxServices
+
+@Suite struct WebRegisterServiceTests {
+  private let credentials = Credentials(username: "annalise", password: "pass-canary")
+
+  /// What a service at `address` answers, or the sentence of its failure.
+  private func register(
+    at address: String, within patience: Duration = WebClient.Limits.patient.total
+  ) async throws -> Result<String?, EffectFailure> {
+    var limits = WebClient.Limits.patient
+    limits.total = patience
+    let service = WebRegisterService(base: try WebAddress(address), client: WebClient(limits: limits))
+    do {
+      return .success(try await service.register(credentials, key: "key").token?.value)
+    } catch {
+      return .failure(EffectFailure(reason: "\(error)"))
+    }
+  }
+
+  @Test("R67, R69: one POST /register with the values as JSON, answered with a bearer token")
+  func success() async throws {
+    let seen = Mutex<[String]>([])
+    let server = try await LoopbackServer { request in
+      let body = String(decoding: try await request.bodyData, as: UTF8.self)
+      let key = request.headers[HTTPHeader("Idempotency-Key")] ?? ""
+      seen.withLock { $0.append("\(request.method.rawValue) \(request.path) \(key) \(body)") }
+      return HTTPResponse(statusCode: .created, body: Data(#"{"token":"t0ken"}"#.utf8))
+    }
+    #expect(try await register(at: server.address + "/api") == .success("t0ken"))
+    #expect(
+      seen.withLock { $0 } == [#"POST /api/register key {"password":"pass-canary","username":"annalise"}"#])
+  }
+
+  struct Answer: Sendable {
+    let status: Int
+    let body: String
+    let says: String?
+  }
+
+  @Test(
+    "R70, R71, B26: every answer that is no account is a sentence, or no token",
+    arguments: [
+      Answer(status: 200, body: "{}", says: nil), Answer(status: 200, body: #"{"token":null}"#, says: nil),
+      Answer(status: 200, body: #"{"token":""}"#, says: nil),
+      Answer(status: 200, body: "<html>", says: "The service's answer cannot be understood."),
+      Answer(status: 200, body: "", says: "The service's answer cannot be understood."),
+      Answer(status: 200, body: #"{"token":["t"]}"#, says: "The service's answer cannot be understood."),
+      Answer(status: 409, body: "", says: "The user name is taken."),
+      Answer(status: 409, body: #"{"error":"annalise is taken."}"#, says: "annalise is taken."),
+      Answer(status: 422, body: #"{"error":""}"#, says: "The service has refused (status 422)."),
+      Answer(status: 400, body: #"{"error":"pass-canary is weak"}"#, says: "The service has refused (status 400)."),
+      Answer(
+        status: 400, body: #"{"error":"\#(String(repeating: "é", count: 500))"}"#,
+        says: String(repeating: "é", count: 200)),
+      Answer(
+        status: 500, body: #"{"error":"stack trace"}"#, says: "The service has failed (status 500); try again later."),
+      Answer(status: 302, body: "", says: WebFailure.redirected.description),
+    ])
+  func failures(_ row: Answer) async throws {
+    let server = try await LoopbackServer { _ in
+      HTTPResponse(statusCode: HTTPStatusCode(row.status, phrase: "Status"), body: Data(row.body.utf8))
+    }
+    let result = try await register(at: server.address)
+    #expect(result == row.says.map { .failure(EffectFailure(reason: $0)) } ?? .success(nil))
+  }
+
+  @Test("R71: a server that refuses, breaks, floods or never answers is a sentence, and is asked once")
+  func connection() async throws {
+    let refusing = try RawServer.refusing()
+    #expect(try await register(at: refusing.address) == .failure(reason(.refused(host: "127.0.0.1"))))
+    let broken = try RawServer { _ in .reset }
+    #expect(try await register(at: broken.address) == .failure(reason(.reset)))
+    let silent = try RawServer { _ in .silence }
+    #expect(
+      try await register(at: silent.address, within: .seconds(2)) == .failure(reason(.timedOut(wasConnected: true))))
+    for server in [broken, silent] { #expect(server.requests.count == 1) }
+  }
+
+  private func reason(_ failure: WebFailure) -> EffectFailure { EffectFailure(reason: failure.description) }
+
+  @Test("R67, B24: a double submit reaches a real server once; its token is in no journal")
+  func doubleSubmit() async throws {
+    let server = try RawServer { _ in .bytes(Array("HTTP/1.1 200 OK\r\n\r\n{\"token\":\"t0ken-canary\"}".utf8)) }
+    let service = WebRegisterService(base: try WebAddress(server.address))
+    try await onSessionThread {
+      let test = filledForm(service)
+      test.session.within { session in
+        for _ in 0..<2 { session.send(InputEvent(page: PageID(1), element: "register/submit", action: .press)) }
+      }
+      test.session.settleEffects()
+      #expect(test.frame.stack.map(\.key) == ["welcome"])
+      #expect(test.rejections.count == 1)
+      let journal = "\(test.session.within { $0.journal })"
+      #expect(journal.contains("register#1"))
+      #expect(!journal.contains("canary"))
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("R75: the page goes while a real server thinks, and the session ends without its answer")
+  func lateAnswer() async throws {
+    let arrived = DispatchSemaphore(value: 0)
+    let server = try RawServer { _ in
+      arrived.signal()
+      return .silence
+    }
+    let service = WebRegisterService(base: try WebAddress(server.address))
+    try await onSessionThread {
+      let test = filledForm(service)
+      test.session.within { $0.send(InputEvent(page: PageID(1), element: "register/submit", action: .press)) }
+      test.session.settle()
+      #expect(arrived.wait(timeout: .now() + 120) == .success)
+      #expect(test.leave() == .finished(outcome: nil))
+      test.session.settleEffects()
+      #expect(test.session.within { $0.liveCount } == 0)
+    }
+  }
+
+  @Test("10,000 garbled bodies are a token or a sentence, never a crash and never the password")
+  func fuzzedBodies() async throws { try await onSessionThread { try fuzzBodies() } }
+
+  private func fuzzBodies() throws {
+    let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_121
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    let samples = [
+      #"{"token":"abc","error":null,"more":[1,2.5e3,{"a":true}]}"#, #"{"error":"pass-canary é \u00e9 \ud83d\ude00"}"#,
+      String(repeating: "[", count: 2_000), #"{"error":"\#(String(repeating: "x", count: 300))"}"#,
+    ].map { Array($0.utf8) }
+    for number in 0..<10_000 {
+      let body = Data(generator.garbled(samples[number % samples.count]))
+      do throws(EffectFailure) {
+        let registration = try WebRegisterService.read(
+          status: [200, 201, 400, 409, 500, 700][number % 6], body: body, hiding: "pass-canary")
+        #expect(registration.token?.value != "")
+      } catch {
+        #expect(!error.reason.isEmpty && error.reason.count <= 200 && !error.reason.contains("pass-canary"))
+      }
+      // The same bytes as a head.
+      _ = WebResponse(status: 503, head: String(decoding: body, as: UTF8.self), body: Data()).retryAfter
+    }
+  }
+}
+
+/// The application over `service`, ready to be submitted.
+private func filledForm(_ service: WebRegisterService) -> SessionTest {
+  let test = SessionTest(RegisterApplication(service: service))
+  test.set("register/username", "annalise")
+  test.set("register/password", "pass-canary")
+  return test
+}

@@ -1,0 +1,124 @@
+import FlyingFox
+import Foundation
+import GRDB
+import SignalboxLoopback
+import SignalboxPages
+import Synchronization
+import Testing
+
+@testable import SignalboxServices
+
+@Suite struct WebFeedbackOutboxTests {
+  private let folder = TemporaryFolder()
+  private let good = CollectedFeedback(feedback: .good, category: .average)
+  private let bad = CollectedFeedback(feedback: .bad, category: .average)
+
+  private func store(isOutbox: Bool = true) -> SQLiteFeedbackStore {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    return SQLiteFeedbackStore(folder: DataFolder(folder.path), isOutbox: isOutbox, now: { now })
+  }
+
+  private func outbox(_ store: SQLiteFeedbackStore, _ address: String) throws -> WebFeedbackOutbox {
+    WebFeedbackOutbox(store: store, address: try WebAddress(address), client: WebClient(limits: .patient))
+  }
+
+  /// A service that takes what comes with the statuses given, then with 200.
+  private func service(_ statuses: [Int] = []) async throws -> (server: LoopbackServer, taken: Taken) {
+    let taken = Taken()
+    let statuses = Mutex(statuses)
+    let server = try await LoopbackServer { request in
+      let body = String(decoding: try await request.bodyData, as: UTF8.self)
+      taken.add("\(request.headers[HTTPHeader("Idempotency-Key")] ?? "none") \(body)")
+      let status = statuses.withLock { $0.isEmpty ? 200 : $0.removeFirst() }
+      return HTTPResponse(
+        statusCode: HTTPStatusCode(status, phrase: "Status"),
+        headers: status == 503 ? [HTTPHeader("Retry-After"): "7"] : [:])
+    }
+    return (server, taken)
+  }
+
+  private final class Taken: Sendable {
+    private let state = Mutex<[String]>([])
+    var lines: [String] { state.withLock { $0 } }
+    var keys: [String] { lines.map { String($0.prefix { $0 != " " }) } }
+    func add(_ line: String) { state.withLock { $0.append(line) } }
+  }
+
+  @Test("what was kept is sent in order, each with its key, and then nothing is left")
+  func inOrder() async throws {
+    let (server, taken) = try await service()
+    let store = store()
+    try await store.keep(good, key: "a")
+    try await store.keep(bad, key: "b")
+    let outbox = try outbox(store, server.address)
+    for expected in [Delivery.accepted, .accepted, .nothing] { #expect(try await outbox.sendNext() == expected) }
+    #expect(
+      taken.lines == [
+        #"a {"category":"average","feedback":"good","givenAt":"2027-01-15T08:00:00Z"}"#,
+        #"b {"category":"average","feedback":"bad","givenAt":"2027-01-15T08:00:00Z"}"#,
+      ])
+    #expect(try await store.history().count == 2)
+  }
+
+  @Test("until it is accepted a feedback stays first, with the same key, also for the next process")
+  func kept() async throws {
+    let (server, taken) = try await service([500, 503, 404])
+    let first = store()
+    try await first.keep(good, key: "a")
+    try await first.keep(bad, key: "b")
+    #expect(try await outbox(first, server.address).sendNext() == .postponed(.zero))
+    #expect(try await outbox(store(), server.address).sendNext() == .postponed(.seconds(7)))
+    let last = try outbox(store(), server.address)
+    for expected in [Delivery.postponed(.zero), .accepted, .accepted, .nothing] {
+      #expect(try await last.sendNext() == expected)
+    }
+    #expect(taken.keys == ["a", "a", "a", "a", "b"])
+  }
+
+  @Test("an answer that is lost is asked for again with the same key")
+  func lostAnswer() async throws {
+    let server = try RawServer { number in
+      number == 0 ? .reset : .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
+    }
+    let store = store()
+    try await store.keep(good, key: "a")
+    let outbox = try outbox(store, server.address)
+    await #expect(throws: WebFailure.reset) { try await outbox.sendNext() }
+    #expect(try await outbox.sendNext() == .accepted)
+    #expect(server.requests.filter { $0.contains("\r\nIdempotency-Key: a\r\n") }.count == 2)
+  }
+
+  @Test("a feedback that was kept when nothing was to be sent on is not sent later")
+  func notAsked() async throws {
+    let (server, taken) = try await service()
+    let outbox = try outbox(store(), server.address)
+    #expect(try await outbox.sendNext() == .nothing)
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    try await store(isOutbox: false).keep(good, key: "a")
+    #expect(try await outbox.sendNext() == .nothing)
+    #expect(taken.lines == [])
+  }
+
+  @Test("a file from before there was an outbox keeps its feedback and can send the next")
+  func migration() async throws {
+    let path = try DataFolder(folder.path).file("feedback.sqlite")
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE feedback (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, givenAt TEXT NOT NULL,
+            category TEXT NOT NULL, feedback TEXT NOT NULL);
+          INSERT INTO feedback (key, givenAt, category, feedback) VALUES ('old', 'then', 'average', 'good');
+          """)
+    }
+    let old = try DatabaseQueue(path: path)
+    try migrator.migrate(old)
+    try old.close()
+    let (server, taken) = try await service()
+    let store = store()
+    try await store.keep(bad, key: "new")
+    #expect(try await outbox(store, server.address).sendNext() == .accepted)
+    #expect(try await store.history().map(\.feedback) == ["good", "bad"])
+    #expect(taken.keys == ["new"])
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import SignalboxLoopback
+import SignalboxTesting
+import Synchronization
+import Testing
+
+/// The real program, killed, and a real server that hears from it.
+@Suite struct OutboxTests {
+  enum Moment: Sendable, CaseIterable {
+    /// The service was never reached.
+    case unreachable
+    /// The first request has arrived and is not answered.
+    case unanswered
+    /// The first, the second or the third has been answered at that moment.
+    case first, second, third
+    /// A press was sent, and nobody knows what became of it.
+    case blind
+
+    /// After how many requests the program is killed.
+    var requests: Int {
+      switch self {
+      case .unreachable, .blind: 0
+      case .unanswered, .first: 1
+      case .second: 2
+      case .third: 3
+      }
+    }
+  }
+
+  @Test("kill -9 at any moment loses no feedback, and sends one twice only with its key", arguments: Moment.allCases)
+  func killed(_ moment: Moment) async throws {
+    try await onSessionThread { try kill(at: moment) }
+  }
+}
+
+/// A service and who waits for it to hear something.
+private final class Service: Sendable {
+  let server: RawServer
+  private let arrived: DispatchSemaphore
+
+  init(silentAtFirst: Bool) throws {
+    let arrived = DispatchSemaphore(value: 0)
+    self.arrived = arrived
+    server = try RawServer { number in
+      arrived.signal()
+      let accepted = RawServer.Reply.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
+      return silentAtFirst && number == 0 ? .silence : accepted
+    }
+  }
+
+  /// Waits for one more request.
+  func hear() -> Bool { arrived.wait(timeout: .now() + 50) == .success }
+
+  /// The keys and bodies that came, in order.
+  var heard: [(key: String, body: String)] {
+    server.requests.map { request in
+      let lines = request.components(separatedBy: "\r\n")
+      return (lines.first { $0.hasPrefix("Idempotency-Key: ") } ?? "", lines.last ?? "")
+    }
+  }
+}
+
+private func kill(at moment: OutboxTests.Moment) throws {
+  let folder = TemporaryFolder()
+  let service = try Service(silentAtFirst: moment == .unanswered)
+  let nobody = try RawServer.refusing()
+  let start = { (address: String) in
+    try JSONDriver(
+      application: "feedback", data: folder.path, options: ["--post", address + "/feedback"], frames: FrameStream())
+  }
+  let program = try start(moment == .unreachable ? nobody.address : service.server.address)
+  for feedback in ["bad", "so-and-so", "bad"] {
+    try program.press("main/leave")
+    try program.press("selection/\(feedback)")
+  }
+  if moment == .blind {
+    try program.press("main/leave")
+    try program.pressBlindly("selection/bad")
+  }
+  for _ in 0..<moment.requests { #expect(service.hear()) }
+  #expect(program.kill() == .killed(SIGKILL))
+
+  let history = try Run("signalbox-cli", ["history", "--json", "--data", folder.path]).output
+  let kept = history.split(separator: "\n").count
+  #expect(moment == .blind ? [3, 4].contains(kept) : kept == 3)
+  let second = try start(service.server.address)
+  while Set(service.heard.map(\.key)).count < kept, service.hear() {}
+  let heard = service.heard
+  let keys = heard.map(\.key).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+  #expect(keys.count == kept)
+  // First come in the order given, and what came twice was the same.
+  let bodies = keys.map { key in Set(heard.filter { $0.key == key }.map(\.body)) }
+  #expect(bodies.allSatisfy { $0.count == 1 })
+  let feedback = bodies.compactMap { $0.first }.map { $0.contains("so-and-so") ? "so-and-so" : "bad" }
+  #expect(feedback.prefix(3) == ["bad", "so-and-so", "bad"])
+  #expect(second.kill() == .killed(SIGKILL))
+}

@@ -1,0 +1,91 @@
+import Foundation
+import SignalboxLoopback
+import SignalboxTesting
+import Testing
+
+/// A password typed into each real program, and everything that the program leaves behind.
+@Suite struct SecretTests {
+  @Test("R76, K9: a password is in no output, log, frame or file of the line mode on a pipe or of JSON")
+  func pipes() async throws {
+    try await onSessionThread {
+      for program in ["signalbox-cli", "signalbox-json"] {
+        // A service that quotes the password first, and then gives a token that is as secret.
+        let server = try RawServer { number in
+          let answer =
+            number == 0
+            ? "HTTP/1.1 400 Bad\r\n\r\n{\"error\":\"pass-canary is weak\"}"
+            : "HTTP/1.1 200 OK\r\n\r\n{\"token\":\"t0ken-canary\"}"
+          return .bytes(Array(answer.utf8))
+        }
+        for service in [[], ["--service", server.address]] {
+          let traces = Traces()
+          // The second press of JSON finds another page when the first was enough.
+          let presses = service.isEmpty ? 1 : 2
+          let run = try Run(program, traces.options + service, input: input(of: program, presses: presses))
+          #expect(run.end == .exited(0))
+          #expect(run.output.contains(program == "signalbox-cli" ? "annalise\n" : "Welcome, annalise!"))
+          try traces.expectNothing(in: Data((run.output + run.error).utf8))
+        }
+        #expect(server.requests.count == 2)
+      }
+    }
+  }
+
+  @Test(
+    "R76, K9: a password is on no screen and in no log, frame or file", arguments: ["signalbox-cli", "signalbox-tui"])
+  func terminals(_ program: String) async throws {
+    try await onSessionThread {
+      let traces = Traces()
+      let terminal = try PseudoTerminal()
+      let child = try terminal.start(program, traces.options)
+      try terminal.wait(for: "User name")
+      if program == "signalbox-cli" {
+        terminal.type("annalise\r")
+        try terminal.wait(for: "Password")
+        terminal.type("pass-canary\r")
+        try terminal.wait(for: "the menu") { $0.contains("Register") && $0.lines[$0.row].contains(":") }
+        terminal.type("Register\r")
+      } else {
+        terminal.type("annalise\tpass-canary\t\r")
+      }
+      try terminal.wait(for: "Welcome, annalise!")
+      #expect(!terminal.screen.contains("canary"))
+      child.signal(SIGTERM)
+      #expect(child.wait() == .killed(SIGTERM))
+      terminal.drain()
+      try traces.expectNothing(in: Data(terminal.written))
+    }
+  }
+
+  private func input(of program: String, presses: Int) -> String {
+    guard program == "signalbox-json" else {
+      return "annalise\npass-canary\n" + String(repeating: "Register\n", count: presses) + ":quit\n"
+    }
+    let fill = #"{"values":{"register/username":"annalise","register/password":"pass-canary"},"snapshot":true}"#
+    let press = ("ui.press", #"{"id":"register/submit","snapshot":true}"#)
+    return ([("ui.fill", fill)] + Array(repeating: press, count: presses)).enumerated().map {
+      #"{"jsonrpc":"2.0","id":\#($0),"method":"\#($1.0)","params":\#($1.1)}"# + "\n"
+    }.joined()
+  }
+}
+
+/// Where a program is told to leave what it leaves.
+private struct Traces {
+  let folder = TemporaryFolder()
+  private let logs = TemporaryFolder()
+
+  init() { try? FileManager.default.createDirectory(atPath: logs.path, withIntermediateDirectories: true) }
+
+  var options: [String] {
+    ["register", "--data", folder.path, "--log", logs.path + "/log", "--frames", logs.path + "/frames"]
+  }
+
+  /// Looks for the canary there and in `output`, and that there is something to look at.
+  func expectNothing(in output: Data) throws {
+    let logs = try logs.bytes
+    #expect(logs.range(of: Data("register/password".utf8)) != nil)
+    var all = output + logs
+    if FileManager.default.fileExists(atPath: folder.path) { all += try folder.bytes }
+    #expect(all.range(of: Data("canary".utf8)) == nil)
+  }
+}
