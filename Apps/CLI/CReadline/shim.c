@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -203,6 +204,17 @@ static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
   free(keys);
 }
 
+// readline divides by zero in a window of two columns.
+enum { narrowest = 10 };
+
+/// Whether the window is too narrow for readline, which is then told of one that is not.
+static bool widen(void) {
+  struct winsize real;
+  if (ioctl(STDIN_FILENO, TIOCGWINSZ, &real) != 0 || real.ws_col == 0 || real.ws_col >= narrowest) return false;
+  rl_set_screen_size(real.ws_row > 0 ? real.ws_row : 1, narrowest);
+  return true;
+}
+
 static void measure(void) {
   int rows = 0, columns = 0;
   rl_get_screen_size(&rows, &columns);
@@ -260,6 +272,7 @@ void signalbox_readline_begin(bool is_plain, int signals) {
   give_keys(rl_noninc_forward_search_again, rl_get_next_history);
   // It brings the line behind this one in the history, which is another question's history by then.
   give_keys(rl_operate_and_get_next, rl_newline);
+  widen();
   measure();
 }
 
@@ -328,7 +341,9 @@ void signalbox_readline_end(void) {
 }
 
 void signalbox_readline_resize(void) {
-  if (is_open) {
+  if (widen()) {
+    if (is_open) rl_forced_update_display();
+  } else if (is_open) {
     rl_resize_terminal();
   } else {
     rl_reset_screen_size();

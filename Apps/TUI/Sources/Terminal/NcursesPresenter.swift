@@ -22,8 +22,8 @@ public final class NcursesPresenter: Presenter {
   /// Takes `terminal` over and follows it in `session`'s loop.
   public static func attach(_ terminal: FullScreenTerminal, to session: isolated Session) -> NcursesPresenter {
     let presenter = NcursesPresenter(terminal, send: { session.send($0) }, stop: { session.stop($0) })
-    session.watch(presenter.signals.descriptor) { presenter.takeSignals() }
-    session.watch(terminal.input) { presenter.takeKeys() }
+    session.watch(presenter.signals.descriptor) { presenter.takeInput() }
+    session.watch(terminal.input) { presenter.takeInput() }
     session.afterEachTurn { presenter.endTurn() }
     session.beforeWaiting { presenter.paint() }
     if presenter.screen == nil {
@@ -70,7 +70,10 @@ public final class NcursesPresenter: Presenter {
 
   // MARK: The loop
 
-  private func takeKeys() {
+  /// Signals before keys: a window that has grown takes keys again. And keys after signals: one breaks off ncurses' wait for
+  /// what may follow an Escape, which then lies in the queue of ncurses and not in the terminal's.
+  private func takeInput() {
+    takeSignals()
     readKeys()
     if screen?.isGone == true { return end(by: SIGHUP) }
     pump()
