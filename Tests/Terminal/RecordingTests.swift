@@ -126,7 +126,8 @@ import Testing
       let last = scenario.steps.count - 1
       let driver = try Self.drive(.cli, scenario, last..<last + 1, golden, data: folder.path, arguments)
       #expect(try driver.finish().end == .exited(scenario.outcome == nil ? 1 : 0))
-      let written = try String(contentsOfFile: folder.path + "/sessions/s", encoding: .utf8)
+      let written =
+        try String(contentsOfFile: folder.path + "/sessions/s", encoding: .utf8)
         + String(contentsOfFile: log, encoding: .utf8)
       #expect(!written.contains("horse"))
     }

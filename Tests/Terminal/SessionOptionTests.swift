@@ -13,9 +13,12 @@ import SignalboxTesting
     return path
   }
 
-  @Test("answers from a file do in every front end, on a terminal or without one", arguments: ["signalbox-cli", "signalbox-json", "signalbox-tui"])
+  @Test(
+    "answers from a file do in every front end, on a terminal or without one",
+    arguments: ["signalbox-cli", "signalbox-json", "signalbox-tui"])
   func answers(_ program: String) async throws {
-    let answers = try file("answers", #"{"main/category": "polarized", "main/leave": true, "selection/really-good": true}"#)
+    let answers = try file(
+      "answers", #"{"main/category": "polarized", "main/leave": true, "selection/really-good": true}"#)
     try await onSessionThread { [path = folder.path] in
       let arguments = ["--answers", answers, "--data", path]
       if program == "signalbox-tui" {
@@ -105,7 +108,8 @@ import SignalboxTesting
   func ended() async throws {
     try await onSessionThread { [path = folder.path] in
       for outcome in ["good", "bad"] {
-        let run = try Run("signalbox-cli", ["--session", "s", "--data", path], input: "\nleave\n\(outcome)\nok\n:quit\n")
+        let run = try Run(
+          "signalbox-cli", ["--session", "s", "--data", path], input: "\nleave\n\(outcome)\nok\n:quit\n")
         #expect(run.output == "\(outcome)\n")
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: path + "/sessions").sorted() == ["s", "s~1"])

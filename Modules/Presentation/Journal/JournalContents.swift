@@ -22,7 +22,8 @@ public struct JournalContents: Equatable, Sendable {
       throw Int(format).map { $0 > 0 } == true ? .newer(path: path, format: format) : .foreign(path: path)
     }
     var place = firstLine.count + 1
-    guard let end = bytes.dropFirst(place).firstIndex(of: 0x0A), case .header(let header)? = JournalLine(bytes[place..<end])
+    guard let end = bytes.dropFirst(place).firstIndex(of: 0x0A),
+      case .header(let header)? = JournalLine(bytes[place..<end])
     else { throw .damaged(path: path, line: 2) }
     place = end + 1
     var (journal, number) = (Journal(first: header.first), 2)

@@ -73,7 +73,8 @@ public struct Answers: Sendable {
       values = try JSONDecoder().decode([String: Value].self, from: data)
     } catch {
       throw .unusable(
-        "\(SafeText.visible(file)) is no JSON object of element ids with text, numbers, true, false, null or lists of text.")
+        "\(SafeText.visible(file)) is no JSON object of element ids with text, numbers, true, false, null or lists of text."
+      )
     }
     unused = Set(values.keys)
   }

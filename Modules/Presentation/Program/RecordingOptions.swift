@@ -46,8 +46,12 @@ public struct RecordingOptions: ParsableArguments {
     if replay == nil, pace != .fast || until != nil || exits {
       throw ValidationError("--pace, --until and --exit go with --replay.")
     }
-    if replay != nil, session != nil || resume { throw ValidationError("--replay goes without --session and --resume.") }
-    if record != nil, session != nil || resume { throw ValidationError("--record goes without --session and --resume.") }
+    if replay != nil, session != nil || resume {
+      throw ValidationError("--replay goes without --session and --resume.")
+    }
+    if record != nil, session != nil || resume {
+      throw ValidationError("--record goes without --session and --resume.")
+    }
   }
 
   /// What the options ask for.

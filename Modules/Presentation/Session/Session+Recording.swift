@@ -111,7 +111,9 @@ extension Session {
 
   /// Writes down the application's state when it rests, so that what was before is no longer needed.
   func takeCheckpoint() {
-    guard player == nil, let run, let state = run.state, run.isAtRest, let root = run.navigator.state.top else { return }
+    guard player == nil, let run, let state = run.state, run.isAtRest, let root = run.navigator.state.top else {
+      return
+    }
     let last = journal.lastCheckpoint(before: journal.end)
     let isDue = journal.end - (last?.number ?? journal.first) >= Self.checkpointDistance
     let hasNewRoot = root.id != last?.checkpoint.root && root.id != PageID(1)

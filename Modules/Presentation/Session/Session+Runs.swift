@@ -11,7 +11,7 @@ extension Session {
       NavigationState(root: $0.root, lastID: $0.counters.page, lastAlert: $0.counters.alert)
     }
     let effects = SessionEffects(
-      sessionName: name, clock: clock, backgroundClock: presenterClock,
+      loop: loop, sessionName: name, clock: clock, backgroundClock: presenterClock,
       arrived: { [weak self] in await self?.arrive(number, $0, $1) },
       changed: { [unowned self] in logger.info("\($0)") })
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }

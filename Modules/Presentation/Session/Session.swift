@@ -365,7 +365,9 @@ public actor Session {
   }
 
   /// An effect of a run has ended; what came of it waits for its turn.
-  package func arrive(_ run: Int, _ effect: Int, _ result: Journal.EffectResult) { arrivals.append((run, effect, result)) }
+  package func arrive(_ run: Int, _ effect: Int, _ result: Journal.EffectResult) {
+    arrivals.append((run, effect, result))
+  }
 
   private func commit() {
     defer { if player?.isTravelling != true { for handler in turnHandlers { handler() } } }

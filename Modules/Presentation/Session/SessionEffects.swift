@@ -29,6 +29,7 @@ final class SessionEffects: Effects {
     let hasSecrets: Bool
   }
 
+  private let loop: LoopExecutor
   private let sessionName: String
   private let clock: any EventClock
   private let backgroundClock: any EventClock
@@ -46,15 +47,17 @@ final class SessionEffects: Effects {
   var isRecording = true
 
   /// - Parameters:
+  ///   - loop: What the session runs on.
   ///   - sessionName: The first part of every idempotency key.
   ///   - clock: What waits are counted on.
   ///   - backgroundClock: What waits are counted on that are no part of the session's story.
   ///   - arrived: Takes the number and the result of each effect that ended.
   ///   - changed: Told in words about each start and end, without values.
   init(
-    sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
+    loop: LoopExecutor, sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
     arrived: @escaping @Sendable (Int, Journal.EffectResult) async -> Void, changed: @escaping (String) -> Void
   ) {
+    self.loop = loop
     self.sessionName = sessionName
     self.clock = clock
     self.backgroundClock = backgroundClock
@@ -91,7 +94,7 @@ final class SessionEffects: Effects {
     // A stream, because waiting for it ends by itself when the task is cancelled.
     let (elapsed, timer) = AsyncStream.makeStream(of: Void.self)
     let scheduled = clock.schedule(after: duration) { timer.finish() }
-    for await _ in elapsed {}
+    await withTaskExecutorPreference(loop) { await Self.end(of: elapsed) }
     scheduled.cancel()
     running.removeAll { $0.number == number }
     if Task.isCancelled { throw EffectFailure(reason: "\(name) was given up.") }
@@ -104,22 +107,43 @@ final class SessionEffects: Effects {
     let number = nextNumber(policy)
     let key = "\(sessionName)/\(name)#\(number)"
     let work = EffectWork(work, key: key)
-    let answer = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let effect = Running(
-          number: number, key: key, name: name, policy: policy, isIrreversible: isIrreversible,
-          isRecorded: isRecording && policy != .background, origin: origin?(),
-          start: { [arrived] in work.start { await arrived(number, $0) } },
-          hand: { continuation.resume(returning: $0) })
-        guard !isClosed else { return effect.hand(Self.closed) }
-        running.append(effect)
-        if origin == nil { start(effect) }
-      }
-    } onCancel: {
+    // A stream and no continuation: what takes a closure leaves the caller's isolation (Swift 6.3).
+    let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
+    var answer: Journal.EffectResult?
+    let effect = Running(
+      number: number, key: key, name: name, policy: policy, isIrreversible: isIrreversible,
+      isRecorded: isRecording && policy != .background, origin: origin?(),
+      start: { [arrived] in work.start { await arrived(number, $0) } },
+      hand: {
+        answer = $0
+        ended.finish()
+      })
+    running.append(effect)
+    if isClosed {
+      take(number, Self.closed)
+    } else if origin == nil {
+      start(effect)
+    }
+    if policy == .finish {
       // What must be finished is not given up with the page that asked for it.
-      if policy != .finish { work.cancel() }
+      await Self.unstoppableEnd(of: waiting, on: loop).value
+    } else {
+      await withTaskExecutorPreference(loop) { await Self.end(of: waiting) }
+    }
+    guard let answer else {
+      running.removeAll { $0.number == number }
+      work.cancel()
+      throw EffectFailure(reason: "\(name) was given up.")
     }
     return try work.result(answer).get()
+  }
+
+  /// Waits for the end, or for the task's cancellation. It must run on the loop: what iterates leaves its caller's
+  /// isolation here, and what is not on the loop when it becomes ready comes too late for its turn.
+  @concurrent private static func end(of stream: AsyncStream<Void>) async { for await _ in stream {} }
+
+  private static func unstoppableEnd(of stream: AsyncStream<Void>, on loop: LoopExecutor) -> Task<Void, Never> {
+    Task(executorPreference: loop) { await end(of: stream) }
   }
 
   // MARK: For the session

@@ -29,7 +29,9 @@ import Testing
     try await onSessionThread {
       let test = SessionTest(Counting())
       test.press("counting/open")
-      for _ in 0..<Session.checkpointDistance { test.send(InputEvent(page: PageID(1), element: "counting/more", action: .press)) }
+      for _ in 0..<Session.checkpointDistance {
+        test.send(InputEvent(page: PageID(1), element: "counting/more", action: .press))
+      }
       #expect(test.session.within { $0.journal.entries }.count == 1)
       for _ in 0..<Session.checkpointDistance {
         test.back()

@@ -94,7 +94,8 @@ import Testing
     }
   }
 
-  @Test("a damaged line, a foreign file, a newer format and an empty name each have their sentence, and nothing is lost")
+  @Test(
+    "a damaged line, a foreign file, a newer format and an empty name each have their sentence, and nothing is lost")
   func damaged() throws {
     let folder = try RecordingFolder()
     _ = try written(folder)

@@ -18,7 +18,9 @@ import Testing
       #expect(again.session.within { $0.journal } == journal)
       #expect(again.frames.count == 1, "only what it leads to is shown")
       #expect(test.leave() == .finished(outcome: nil))
-      #expect(SessionTest(Trip(), recording: try .replayed(folder.file(), exits: true)).session.finish() == .finished(outcome: nil))
+      #expect(
+        SessionTest(Trip(), recording: try .replayed(folder.file(), exits: true)).session.finish()
+          == .finished(outcome: nil))
     }
   }
 
@@ -186,7 +188,8 @@ import Testing
     }
   }
 
-  @Test("a changed program resumes from the beginning when there is no checkpoint: the user is told, the recording kept")
+  @Test(
+    "a changed program resumes from the beginning when there is no checkpoint: the user is told, the recording kept")
   func recovery() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()

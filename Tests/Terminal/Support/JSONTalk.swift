@@ -49,7 +49,9 @@ final class JSONTalk {
   func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     try send(method, parameters)
     let answer = try receive()
-    guard let result = answer["result"] as? [String: Any] else { throw TalkFailure(description: "\(method): \(answer)") }
+    guard let result = answer["result"] as? [String: Any] else {
+      throw TalkFailure(description: "\(method): \(answer)")
+    }
     return result
   }
 
