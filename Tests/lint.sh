@@ -6,7 +6,7 @@ failed=0
 
 refuse() { # pattern, reason, paths…
   pattern=$1; reason=$2; shift 2
-  found=$(grep -rnE --include='*.swift' "$pattern" "$@" 2>/dev/null) || return 0
+  found=$(grep -rnE --exclude-dir='.build*' --include='*.swift' "$pattern" "$@" 2>/dev/null) || return 0
   printf '%s\n%s\n' "$found" "lint: $reason" >&2
   failed=1
 }

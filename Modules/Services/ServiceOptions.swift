@@ -2,19 +2,38 @@ public import ArgumentParser
 
 /// The options that say which services an application uses instead of its own files.
 public struct ServiceOptions: ParsableArguments {
-  /// The web service that opens accounts.
   @Option(
+    name: .customLong("service"),
     help: ArgumentHelp(
-      "The web service that opens accounts (default: a file in the data folder).", valueName: "url"),
-    transform: WebAddress.init)
-  public var service: WebAddress?
+      "The web service that opens accounts (default: a file in the data folder).", valueName: "url"))
+  private var serviceText: String?
+
+  @Option(
+    name: .customLong("post"),
+    help: ArgumentHelp("Send each feedback on to this web service, for as long as it takes.", valueName: "url"))
+  private var postText: String?
+
+  /// The web service that opens accounts.
+  public var service: WebAddress? { serviceText.flatMap { try? WebAddress($0) } }
 
   /// The web service that feedback is sent on to.
-  @Option(
-    help: ArgumentHelp("Send each feedback on to this web service, for as long as it takes.", valueName: "url"),
-    transform: WebAddress.init)
-  public var post: WebAddress?
+  public var post: WebAddress? { postText.flatMap { try? WebAddress($0) } }
+
+  /// Where photos and pictures come from.
+  @OptionGroup public var pictures: PictureOptions
 
   /// Nothing given.
   public init() {}
+
+  /// Checked here and not as each is read, because an option's own error quotes the address, which may hold a password.
+  public func validate() throws {
+    for (option, text) in [("--service", serviceText), ("--post", postText)] {
+      guard let text else { continue }
+      do {
+        _ = try WebAddress(text)
+      } catch {
+        throw ValidationError("\(option): \(error)")
+      }
+    }
+  }
 }

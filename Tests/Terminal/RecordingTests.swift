@@ -27,7 +27,7 @@ import Testing
     _ arguments: [String]
   ) throws -> any ScenarioDriver {
     let frames = try FrameStream(arguments)
-    let driver = try frontEnd.driver.init(application: scenario.application, data: data, frames: frames)
+    let driver = try frontEnd.driver.init(arguments: [scenario.application, "--data", data], frames: frames)
     try frames.wait(for: golden[steps.lowerBound].outline, after: "the start of \(frontEnd)")
     for number in steps {
       try driver.perform(scenario.steps[number], on: golden[number])
@@ -43,7 +43,7 @@ import Testing
   func halves(_ first: FrontEnd, _ second: FrontEnd) async throws {
     let scenario = try #require(Self.feedback)
     try await onSessionThread {
-      let (golden, folder) = (ScenarioTests.withoutScreen(scenario).frames, TemporaryFolder())
+      let (golden, folder) = try (ScenarioTests.withoutScreen(scenario).frames, TemporaryFolder())
       let half = scenario.steps.count / 2
       let arguments = ["--session", "trip"]
       try Self.drive(first, scenario, 0..<half, golden, data: folder.path, arguments).die()
@@ -62,7 +62,7 @@ import Testing
   func pairs() async throws {
     let scenario = try #require(Self.feedback)
     try await onSessionThread {
-      let (golden, folder) = (ScenarioTests.withoutScreen(scenario).frames, TemporaryFolder())
+      let (golden, folder) = try (ScenarioTests.withoutScreen(scenario).frames, TemporaryFolder())
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
       var journals: [[String]] = []
       for recorder in FrontEnd.allCases {
@@ -113,7 +113,7 @@ import Testing
     arguments: ScenarioTests.scenarios.filter { ["feedback", "sampler"].contains($0.name) })
   func everyStep(_ scenario: Scenario) async throws {
     try await onSessionThread {
-      let (golden, folder) = (ScenarioTests.withoutScreen(scenario).frames, TemporaryFolder())
+      let (golden, folder) = try (ScenarioTests.withoutScreen(scenario).frames, TemporaryFolder())
       let log = folder.path + "/log"
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
       let arguments = ["--session", "s", "--log", log]

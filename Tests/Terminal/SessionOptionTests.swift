@@ -116,11 +116,22 @@ import SignalboxTesting
     }
   }
 
-  @Test("undo has a word in the line mode and a key on the full screen")
+  @Test("undo has a word in the line mode, a key on the full screen and a method over JSON")
   func undo() async throws {
     try await onSessionThread { [path = folder.path] in
       let run = try Run("signalbox-cli", ["--data", path], input: "polarized\n:undo\nleave\ngood\nok\n:quit\n")
       #expect(run.output == "good\n", "\(run.error)")
+      let talk = try JSONTalk(["sampler", "--data", path])
+      try talk.call("ui.press", ["id": "home/account"])
+      let undone = try talk.call("ui.undo")
+      #expect(undone["page"] as? String == "home")
+      try talk.call("ui.press", ["id": "home/people"])
+      let sought = try talk.call("ui.seek", ["entry": 0])
+      #expect(sought["page"] as? String == "home")
+      try talk.send("ui.undo")
+      let refused = try talk.receive()["error"] as? [String: Any]
+      #expect(refused?["code"] as? Int == 1014)
+      try talk.end()
       let terminal = try PseudoTerminal(columns: 80, rows: 24)
       let child = try terminal.start("signalbox-tui", ["sampler", "--data", path], streams: [:])
       try terminal.wait(for: "Home") { $0.contains("People") }

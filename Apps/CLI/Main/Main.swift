@@ -9,6 +9,7 @@ import SignalboxServices
     commandName: "signalbox-cli", abstract: "Runs an application as a conversation in lines, on a terminal or a pipe.",
     usage: """
       signalbox-cli [<app>] [--data <dir>] [--log <file>] [--service <url>] [--post <url>]
+                    [--photos <url> --access-key-file <file>] [--pictures <dir>] [--camera <command>]
       signalbox-cli history [--data <dir>] [--json]
       signalbox-cli sessions [list | show <name> | prune] [--data <dir>]
       """,

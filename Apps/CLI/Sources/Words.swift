@@ -66,8 +66,10 @@ enum Words {
   static func goingOn(_ name: String, _ count: Int) -> String { "\(name) goes on after \(lines(count))." }
   static func read(_ count: Int) -> String { "\(lines(count)) read." }
 
-  static func excerpt(from: Int, to: Int, of count: Int) -> String {
-    "(\(from) to \(to) of \(count); \(to < count ? ":more lists on, " : "")/part finds)"
+  static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {
+    let goesOn = range.upperBound < count || isOpen
+    return "(\(range.lowerBound) to \(range.upperBound) of \(count)\(isOpen ? " so far" : ""); "
+      + "\(goesOn ? ":more lists on, " : "")/part finds)"
   }
 
   static func andMore(_ count: Int) -> String { "and \(count) more" }

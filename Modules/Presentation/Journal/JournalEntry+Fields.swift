@@ -75,7 +75,7 @@ extension InputEvent {
       case .setToggle(let isOn): [isOn ? "on" : "off"]
       case .choose(let key): [key]
       case .chooseMany(let keys): keys
-      case .press, .back, .leave, .undo, .seek: []
+      case .press, .more, .back, .leave, .undo, .seek: []
       }
     return [action.word, "\(page.number)", element] + values
   }
@@ -96,6 +96,7 @@ extension InputEvent {
     case ("choose", 1): action = .choose(values[0])
     case ("mark", _): action = .chooseMany(values)
     case ("press", 0): action = .press
+    case ("more", 0): action = .more
     case ("back", 0): action = .back
     case ("leave", 0): action = .leave
     default: return nil

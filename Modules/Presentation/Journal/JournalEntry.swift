@@ -118,6 +118,7 @@ extension UserAction {
     case .choose: "choose"
     case .chooseMany: "mark"
     case .press: "press"
+    case .more: "more"
     case .back: "back"
     case .leave: "leave"
     case .undo: "undo"

@@ -45,19 +45,21 @@ public struct SharedOptions: ParsableArguments {
   /// - Parameters:
   ///   - folder: The data folder, for named sessions.
   ///   - time: Where its time comes from.
+  ///   - relay: Told of every log line, too.
   public func session(
-    of application: any Application, in folder: String, time: TimeSource = .machine
+    of application: any Application, in folder: String, time: TimeSource = .machine, relay: LogRelay? = nil
   ) throws(ExitStatus) -> Session {
+    var handlers: [any LogHandler] = relay.map { [RelayLogHandler(relay: $0)] } ?? []
+    if let log { handlers.append(FileLogHandler(file: try LogFile(path: log))) }
     let session = Session(
-      name: nil, time: time, logger: try log.map { (path) throws(ExitStatus) in try Self.logger(path) },
+      time: time, logger: handlers.isEmpty ? nil : Self.logger(handlers),
       recording: try recording.recording(of: application, in: SessionFolder(data: folder)),
       answers: try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) })
     if let frames { FrameLog(file: try LogFile(path: frames)).follow(session) }
     return session
   }
 
-  private static func logger(_ path: String) throws(ExitStatus) -> Logger {
-    let file = try LogFile(path: path)
-    return Logger(label: "signalbox") { _ in FileLogHandler(file: file) }
+  private static func logger(_ handlers: [any LogHandler]) -> Logger {
+    Logger(label: "signalbox") { _ in MultiplexLogHandler(handlers) }
   }
 }

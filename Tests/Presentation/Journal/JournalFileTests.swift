@@ -19,6 +19,7 @@ import Testing
     .input(InputEvent(page: PageID(1), element: "a/b", action: .chooseMany([]))),
     .input(InputEvent(page: PageID(1), element: "a/b", action: .chooseMany(["", "x\ty"]))),
     .input(InputEvent(page: PageID(9), element: "a/b", action: .press)),
+    .input(InputEvent(page: PageID(9), element: "a/b", action: .more)),
     .input(InputEvent(page: PageID(9), action: .back)),
     .input(InputEvent(page: PageID(9), action: .leave)),
     .secret(page: PageID(2), element: "a/c", isFilled: true),
