@@ -5,9 +5,17 @@ ARGS ?=
 PACKAGES = libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-dev libpng-dev libreadline-dev libsqlite3-dev
 # Without this SwiftPM builds imports that no target declares.
 CHECKED = --explicit-target-dependency-import-check error
-SOURCES = Package.swift Modules Apps Tests
+SOURCES = Package.swift Modules Apps Tools Tests
+PROGRAMS = signalbox-cli signalbox-json signalbox-tui
+PAGES = $(PROGRAMS) signalbox-cli-history
+# Where `make install` puts things; DESTDIR goes before it for those who make packages.
+PREFIX ?= /usr/local
+SHARE = $(DESTDIR)$(PREFIX)/share
+# What is installed: the release programs, unless this names a folder with others.
+BUILT ?=
+BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test interop fuzz lint format bench bench-wire differential docs sanitize release setup clean
+.PHONY: installer run test interop fuzz lint format bench bench-wire differential docs sanitize release setup clean install uninstall
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -27,11 +35,12 @@ interop: setup
 	swift build $(CHECKED) --product signalbox-json
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
 
-## A million mutated lines, as plain JSON-RPC and as MCP; LINES and SEED choose others.
+## A million mutated lines, as plain JSON-RPC and as MCP, and a million keys for the full screen; LINES and SEED choose others.
 LINES ?= 1000000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
 	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.FuzzTests
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -45,6 +54,30 @@ release: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-cli
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
+
+## The programs, completions for bash, zsh and fish, and manual pages, below $(DESTDIR)$(PREFIX).
+install: $(if $(BUILT),,release installer)
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
+	  $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1
+	@umask 022; set -e; for program in $(PROGRAMS); do \
+	  built=$(BUILD_FOLDER)/$$program; echo $$program; \
+	  install -m 755 $$built $(DESTDIR)$(PREFIX)/bin/$$program; \
+	  $$built --generate-completion-script bash >$(SHARE)/bash-completion/completions/$$program; \
+	  $$built --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_$$program; \
+	  $$built --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/$$program.fish; \
+	done; \
+	page() { "$$@" --experimental-dump-help | $(BUILD_FOLDER)/manual-page $(PAGES); }; \
+	for program in $(PROGRAMS); do page $(BUILD_FOLDER)/$$program >$(SHARE)/man/man1/$$program.1; done; \
+	page $(BUILD_FOLDER)/signalbox-cli history >$(SHARE)/man/man1/signalbox-cli-history.1
+
+installer: setup
+	swift build -c release $(CHECKED) --product manual-page
+
+## Takes away what `make install` put there, and nothing else.
+uninstall:
+	rm -f $(foreach program,$(PROGRAMS),$(DESTDIR)$(PREFIX)/bin/$(program) \
+	  $(SHARE)/bash-completion/completions/$(program) $(SHARE)/zsh/site-functions/_$(program) \
+	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1)
 
 BENCHMARKS = --package-path Tests/Benchmarks
 bench: release differential

@@ -53,6 +53,9 @@ let package = Package(
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
 
+    // Writes the manual pages at `make install`.
+    .executableTarget(name: "manual-page", path: "Tools/ManualPage"),
+
     tests("Core", ["Testing"], exclude: ["Compiling/Samples"]),
     tests("Model", ["Core"]),
     tests("Navigation", ["Core", "Model", "Testing"]),
@@ -68,7 +71,7 @@ let package = Package(
     .testTarget(
       name: "SignalboxTerminalTests",
       dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Services", "Testing"])
-        + ["signalbox-cli", "signalbox-json", "signalbox-tui", .argumentParser],
+        + ["signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
@@ -76,7 +79,7 @@ let package = Package(
       "JSON", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "TUI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/TUI/Tests",
+      "TUI", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], path: "Apps/TUI/Tests",
       exclude: ["Goldens"]),
   ]
 )

@@ -94,21 +94,67 @@ void signalbox_readline_add_history(const char *line) { add_history(line); }
 
 static char *next_completion(const char *text, int is_going_on) {
   static size_t next;
-  size_t length = strlen(text);
+  // The blanks behind a comma stay.
+  const char *word = text + strspn(text, " ");
+  size_t blanks = (size_t)(word - text), length = strlen(word);
+  char *completed;
   if (!is_going_on) next = 0;
   while (next < completion_count) {
     const char *candidate = completions[next++];
-    if (strncasecmp(candidate, text, length) == 0) return strdup(candidate);
+    // Commands are completed where one was begun; they are no answers.
+    if (*candidate == ':' && *word != ':') continue;
+    if (strncasecmp(candidate, word, length) != 0) continue;
+    return asprintf(&completed, "%.*s%s", (int)blanks, text, candidate) < 0 ? NULL : completed;
   }
   return NULL;
+}
+
+static bool completes_files;
+
+// Whether a name of a file can be shown as it is; another one is not offered, because it could move the cursor or hide.
+static bool is_harmless(const char *name) {
+  mbstate_t shift = {0};
+  wchar_t wide;
+  size_t length;
+  for (; *name; name += length) {
+    length = mbrtowc(&wide, name, MB_CUR_MAX, &shift);
+    if (length == 0 || length > MB_CUR_MAX || wcwidth(wide) < (wide < 0x300 ? 1 : 0)) return false;
+    if ((wide >= 0x200B && wide <= 0x200F) || (wide >= 0x2028 && wide <= 0x202E)) return false;
+    if ((wide >= 0x2060 && wide <= 0x206F) || wide == 0x61C || wide == 0xFEFF) return false;
+  }
+  return true;
+}
+
+static char *next_file(const char *text, int is_going_on) {
+  char *name;
+  while ((name = rl_filename_completion_function(text, is_going_on)) && !is_harmless(name)) {
+    free(name);
+    is_going_on = 1;
+  }
+  return name;
+}
+
+static bool begins_as_path(const char *text) {
+  return *text == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0;
 }
 
 static char **complete(const char *text, int start, int end) {
   (void)start;
   (void)end;
-  // Never file names: they are no answers here, and a hostile name must not reach the terminal.
+  // What is offered decides; readline's own files only where the text says that it is a path.
   rl_attempted_completion_over = 1;
+  if (completes_files && begins_as_path(text)) {
+    rl_filename_completion_desired = 1;
+    rl_filename_quoting_desired = 0;
+    return rl_completion_matches(text, next_file);
+  }
   return rl_completion_matches(text, next_completion);
+}
+
+void signalbox_readline_complete(bool parts, bool files) {
+  // An answer is one word for completion, however many blanks are in it.
+  rl_completer_word_break_characters = parts ? "," : "";
+  completes_files = files;
 }
 
 static void list_matches(char **matches, int count, int longest) {
@@ -188,6 +234,21 @@ static int mean_back(int count, int key) {
   return 0;
 }
 
+static int mean_edit(int count, int key) {
+  (void)count;
+  (void)key;
+  state = SIGNALBOX_LINE_EDIT;
+  return 0;
+}
+
+// readline's own clears the explanation away with the rest.
+static int mean_clear(int count, int key) {
+  (void)count;
+  (void)key;
+  state = SIGNALBOX_LINE_CLEAR;
+  return 0;
+}
+
 // Between two questions the terminal stays as it is: switching it back for the moment would echo what is typed ahead,
 // and cost two system calls and two escape sequences for each question.
 static void leave_terminal_prepared(void) {}
@@ -222,8 +283,13 @@ static void measure(void) {
   if (rows > 0) window.rows = rows;
 }
 
-void signalbox_readline_begin(bool is_plain, int signals) {
+static bool has_sequences;
+
+void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   interruptions = signals;
+  has_sequences = !is_plain;
+  // A locale that is named but not installed still says what the terminal's encoding is; readline takes what is set.
+  if (!setlocale(LC_CTYPE, "")) setlocale(LC_CTYPE, is_unicode ? "C.UTF-8" : "C");
   cookie_io_functions_t functions = {.write = keep_for_stream};
   FILE *stream = fopencookie(NULL, "w", functions);
   if (!stream) abort();
@@ -236,8 +302,7 @@ void signalbox_readline_begin(bool is_plain, int signals) {
   rl_getc_function = get_key;
   rl_attempted_completion_function = complete;
   rl_completion_display_matches_hook = list_matches;
-  // An answer is one word for completion, however many blanks are in it; several are parted by commas.
-  rl_completer_word_break_characters = ",";
+  rl_completer_word_break_characters = "";
   rl_completer_quote_characters = "";
   rl_completion_append_character = '\0';
   rl_sort_completion_matches = 0;
@@ -248,6 +313,17 @@ void signalbox_readline_begin(bool is_plain, int signals) {
   rl_variable_bind("completion-query-items", "0");
   rl_variable_bind("page-completions", "off");
   rl_variable_bind("echo-control-characters", "off");
+  const char *no_colour = getenv("NO_COLOR");
+  if (no_colour && *no_colour) {
+    rl_variable_bind("colored-stats", "off");
+    rl_variable_bind("colored-completion-prefix", "off");
+  }
+  if (!is_unicode) {
+    // Bytes beyond ASCII are text all the same, and not Escape and a letter (G17).
+    rl_variable_bind("input-meta", "on");
+    rl_variable_bind("convert-meta", "off");
+    rl_variable_bind("output-meta", "off");
+  }
   if (is_plain) {
     rl_variable_bind("enable-bracketed-paste", "off");
     rl_variable_bind("enable-active-region", "off");
@@ -270,6 +346,12 @@ void signalbox_readline_begin(bool is_plain, int signals) {
   give_keys(rl_history_substr_search_forward, rl_get_next_history);
   give_keys(rl_noninc_forward_search, rl_get_next_history);
   give_keys(rl_noninc_forward_search_again, rl_get_next_history);
+  // In the shell these open the editor on the line and clear the screen; `~/.inputrc` may have them elsewhere.
+  rl_add_defun("edit-and-execute-command", mean_edit, -1);
+  rl_command_func_t *editor = rl_function_of_keyseq("\030\005", NULL, &type);
+  if (!editor) rl_bind_keyseq("\\C-x\\C-e", mean_edit);
+  give_keys(rl_clear_screen, mean_clear);
+  give_keys(rl_clear_display, mean_clear);
   // It brings the line behind this one in the history, which is another question's history by then.
   give_keys(rl_operate_and_get_next, rl_newline);
   widen();
@@ -288,6 +370,7 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
 }
 
 enum signalbox_line signalbox_readline_read(void) {
+  state = SIGNALBOX_LINE_OPEN;
   struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
   do {
     rl_callback_read_char();
@@ -309,6 +392,18 @@ void signalbox_readline_step_aside(void) {
   rl_point = point;
   fputs("\n", rl_outstream);
   fflush(rl_outstream);
+}
+
+void signalbox_readline_clear(void) {
+  const char *sequence = has_sequences ? rl_get_termcap("cl") : NULL;
+  fflush(rl_outstream);
+  if (!sequence) return keep("\n", 1);
+  while (*sequence) {
+    // Padding, `$<5>`, is for terminals of metal.
+    const char *end = strncmp(sequence, "$<", 2) == 0 ? strchr(sequence, '>') : NULL;
+    if (end) sequence = end; else keep(sequence, 1);
+    sequence++;
+  }
 }
 
 void signalbox_readline_again(void) {

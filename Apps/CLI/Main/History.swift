@@ -6,12 +6,14 @@ import Synchronization
 
 /// Prints what was collected.
 struct History: ParsableCommand {
+  static let word = "history"
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Print the feedback that was collected.")
+    commandName: "signalbox-cli \(word)", abstract: "Print the feedback that was collected.", version: Program.version)
 
   @Option(
     help: ArgumentHelp(
-      "The folder in which it is kept (default: the XDG data folder, signalbox in it).", valueName: "dir"))
+      "The folder in which it is kept (default: the XDG data folder, signalbox in it).", valueName: "dir"),
+    completion: .directory)
   var data: String?
 
   @Flag(help: "Print one JSON object a line.")

@@ -1,19 +1,15 @@
-import ArgumentParser
-import SignalboxCLI
 import SignalboxPresentation
 import SignalboxServices
 
 /// The program for the line mode.
-@main struct Main: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "signalbox-cli", abstract: "Runs an application as a conversation in lines, on a terminal or a pipe.",
-    usage: """
-      signalbox-cli [<app>] [--data <dir>] [--log <file>] [--service <url>] [--post <url>]
-                    [--photos <url> --access-key-file <file>] [--pictures <dir>] [--camera <command>]
-      signalbox-cli history [--data <dir>] [--json]
-      signalbox-cli sessions [list | show <name> | prune] [--data <dir>]
-      """,
-    version: Program.version, subcommands: [Run.self, History.self, Sessions.self], defaultSubcommand: Run.self)
-
-  static func main() { Program.main(Self.self) }
+///
+/// Its other commands are told apart here, because the shells complete the options of a command and not those of a default
+/// subcommand.
+@main enum Main {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words.first == History.word { Program.main(History.self, arguments: Array(words.dropFirst())) }
+    if words.first == Sessions.word { Program.main(Sessions.self, arguments: Array(words.dropFirst())) }
+    Program.main(Run.self, applications: Catalogue.names + [History.word, Sessions.word])
+  }
 }

@@ -5,8 +5,11 @@ import SignalboxServices
 
 /// Lists, shows and removes the sessions that were kept by name.
 struct Sessions: ParsableCommand {
+  /// The command's word.
+  static let word = "sessions"
+
   static let configuration = CommandConfiguration(
-    commandName: "sessions", abstract: "List, show or remove the sessions kept with --session.",
+    commandName: "signalbox-cli sessions", abstract: "List, show or remove the sessions kept with --session.",
     subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self)
 
   /// The folder that all of them look into.

@@ -1,12 +1,15 @@
 import SignalboxNavigation
+import SignalboxPresentation
 
 /// Reads what people type as the values that elements take.
 enum Answers {
-  /// Yes or no, or `nil`.
+  /// Yes or no, in English or in the language spoken (G33), or `nil`.
   static func toggle(_ text: String) -> Bool? {
     switch text.trimmed.lowercased() {
     case "y", "yes", "on", "true", "1": true
     case "n", "no", "off", "false", "0": false
+    case phrase("y", german: "j"), phrase("on", german: "ein"), Words.toggle(true): true
+    case phrase("off", german: "aus"), Words.toggle(false): false
     default: nil
     }
   }
@@ -69,8 +72,8 @@ enum Answers {
 
   private static func part(_ text: String, of numbered: Numbered) throws(Confusion) -> Part {
     switch text.lowercased() {
-    case "all": return .all
-    case "none": return .none
+    case "all", phrase("all", german: "alle"): return .all
+    case "none", Words.none: return .none
     default: break
     }
     if text.count > 1, text.hasPrefix("-") { return .remove(try indices(String(text.dropFirst()), of: numbered)) }

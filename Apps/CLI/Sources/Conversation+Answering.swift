@@ -14,7 +14,7 @@ extension Conversation {
     switch Typed(line, isSecret: question.style == .secret) {
     case .command(let command): return perform(command, question, frame)
     case .unknownCommand(let word):
-      say(Words.unknownCommand(SafeText.visible(word)))
+      say(Words.unknownCommand(Words.quoted(word)))
       return nil
     case .text(let text): return take(text, question, frame)
     }
@@ -25,6 +25,31 @@ extension Conversation {
     guard let question, let frame else { return nil }
     self.question = nil
     return perform(.back, question, frame)
+  }
+
+  /// The key for the user's editor, with what was typed so far.
+  mutating func edit(typed: String) {
+    guard let question, let frame else { return }
+    self.question = nil
+    edit(question, frame, typed: typed)
+  }
+
+  /// The editor is closed; `text` is what became of the text, or `nil` when it did not work.
+  mutating func endEditing(_ text: String?) -> InputEvent? {
+    guard let (element, page, before) = editing else { return nil }
+    editing = nil
+    guard let text else {
+      say(Words.noEditor)
+      drafts[.field(page, element.id)] = block == nil && !before.contains("\n") ? (before, false) : nil
+      return nil
+    }
+    guard case .field(let field) = element.content, field.isMultiline else {
+      return takeValue(text, element, on: page)
+    }
+    block = nil
+    let count = text.isEmpty ? 0 : text.split(separator: "\n", omittingEmptySubsequences: false).count
+    if text == field.value { return keep(element, on: page) }
+    return set(element, on: page, .setText(text), typed: "", Words.read(count))
   }
 
   /// What becomes of the session when there are no more answers: the root's menu is where it may end; anywhere else an
@@ -73,8 +98,17 @@ extension Conversation {
       block = nil
     case .more: return more(question, frame)
     case .empty: return makeEmpty(question, frame)
+    case .edit: edit(question, frame, typed: "")
     }
     return nil
+  }
+
+  private mutating func edit(_ question: Question, _ frame: Frame, typed: String) {
+    guard case .field(let page, let id) = question.subject, let element = frame.element(id), !asksInLines,
+      case .field(let field) = element.content
+    else { return say(Words.nothingToEdit) }
+    let lines = (block?.lines ?? []) + (typed.isEmpty ? [] : [typed])
+    editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
   }
 
   private mutating func back(_ question: Question, _ frame: Frame) -> InputEvent? {
@@ -116,13 +150,18 @@ extension Conversation {
       return
     }
     say([frame.page.title])
+    sayTexts(frame)
+    memories[frame.page.page]?.place = .menu
+    memories[frame.page.page]?.menu = nil
+    block = nil
+  }
+
+  /// Says what the page shows beside its fields.
+  mutating func sayTexts(_ frame: Frame) {
     for element in PageText.flattened(frame.page.elements) where !(element.isInput && element.isEnabled) {
       say(PageText.introduction(element))
       memories[frame.page.page]?.said[element.id] = Said(element)
     }
-    memories[frame.page.page]?.place = .menu
-    memories[frame.page.page]?.menu = nil
-    block = nil
   }
 
   /// The next lines of a listing; at its end, more of a list that has more to be had.
@@ -159,7 +198,7 @@ extension Conversation {
       block = nil
       return set(element, on: page, .setText(""), typed: "")
     case .number: return set(element, on: page, .setNumber(nil), typed: "")
-    case .multichoice: return take("none", question, frame)
+    case .multichoice: return take(Words.none, question, frame)
     default:
       say(Words.noEmpty)
       return nil
@@ -228,7 +267,8 @@ extension Conversation {
 
   private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {
     guard item.isEnabled else {
-      say(Words.disabled(item.names[0]))
+      say(Words.notNow(item.names[0]))
+      say([item.help].compactMap(\.self))
       let needed = PageText.flattened(frame.page.elements).filter { $0.isRequired && PageText.value(of: $0).isEmpty }
       if !needed.isEmpty { say(Words.stillNeeded(needed.map(\.name))) }
       return nil
@@ -259,7 +299,7 @@ extension Conversation {
       return nil
     }
     guard element.isEnabled else {
-      say(Words.disabled(element.name))
+      say(Words.notNow(element.name))
       return nil
     }
     let row = list.rows[index]
@@ -274,14 +314,14 @@ extension Conversation {
   mutating func index(of text: String, in numbered: Numbered) -> Int? {
     switch numbered.find(text) {
     case .one(let index): return index
-    case .none: say(Words.nothingCalled(SafeText.visible(text)))
+    case .none: say(Words.nothingCalled(Words.quoted(text)))
     case .several(let indices): sayCandidates(text, indices, numbered)
     }
     return nil
   }
 
   mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: Numbered) {
-    say(Words.severalCalled(SafeText.visible(text)))
+    say(Words.severalCalled(Words.quoted(text)))
     say(indices.prefix(height).map(numbered.line))
     if indices.count > height { say(Words.andMore(indices.count - height)) }
   }

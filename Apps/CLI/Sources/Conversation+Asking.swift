@@ -55,37 +55,39 @@ extension Conversation {
     listed = subject
     if isNew, let help = element.help { say(help) }
     var question = Question(subject: subject, name: element.name, prompt: element.name)
-    var conditions = [element.isRequired ? "required" : nil].compactMap(\.self)
+    var conditions = [element.isRequired ? Words.required : nil].compactMap(\.self)
     switch element.content {
     case .field(let field):
       question.kind = .text
-      question.completions = field.suggestions
+      question.completions = Self.completions(field.suggestions)
+      question.completesFiles = !field.isMultiline
       question.present = field.isMultiline ? "" : field.value
       if let block, block.subject == subject {
         if isNew { say(Words.goingOn(element.name, block.lines.count)) }
         question.style = .continuation
-      } else if field.isMultiline, isNew {
+      } else if field.isMultiline, isNew, hasHints {
         say(Words.multilineHint)
       }
     case .secret:
       question.style = .secret
-      conditions.append("not shown")
+      conditions.append(Words.notShown)
     case .number(let number):
       question.kind = .number
       question.present = value
       if let bounds = Words.bounds(number) { conditions.append(bounds) }
     case .toggle:
-      conditions.append("y or n")
+      conditions.append(Words.yesOrNo)
     case .choice(let choice):
       list(.options(choice.options, chosen: Set([choice.selected].compactMap(\.self))), isNew: isNew)
       question.kind = .choice
       question.completions = Self.completions(choice.options.map(\.label))
-      conditions.append("1 to \(choice.options.count)")
+      conditions.append(Words.oneOf(choice.options.count))
     case .multichoice(let choice):
       list(.options(choice.options, chosen: Set(choice.selected)), isNew: isNew)
       question.kind = .choice
       question.completions = Self.completions(choice.options.map(\.label))
-      conditions.append("any of 1 to \(choice.options.count)")
+      question.completesParts = true
+      conditions.append(Words.anyOf(choice.options.count))
     case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: break
     }
     question.prompt += conditions.map { ", \($0)" }.joined() + bracketed(value, of: element.name, isNew: isNew)
@@ -97,7 +99,7 @@ extension Conversation {
     if value.isEmpty { return "" }
     if TextWidth.of(value) <= max(8, columns / 2) { return " [\(value)]" }
     if isNew { say("\(name): \(value)") }
-    return " [as it is]"
+    return " [\(Words.asItIs)]"
   }
 
   // MARK: Menus, lists
@@ -115,7 +117,7 @@ extension Conversation {
     listed = .menu(page)
     let isAlert = frame.alerts.last?.page == page
     var prompt = menu.items.isEmpty ? "" : Words.choose(menu.items.count)
-    if !isAlert, frame.page.canGoBack { prompt += prompt.isEmpty ? ":back" : ", or :back" }
+    if !isAlert, frame.page.canGoBack { prompt = Words.orBack(prompt) }
     if prompt.isEmpty { prompt = ":quit" }
     if !isAlert, memories[page]?.place == .menu, let due = nextField(of: frame.page) {
       prompt += " [\(Words.goOn(due.name))]"
@@ -135,8 +137,8 @@ extension Conversation {
     if rows.count == 0 { excerpt.asked = 0 }
     listed = subject
     var prompt = element.name
-    if case .list = element.content { prompt += ", 1 to \(rows.count)" }
-    var question = Question(subject: subject, name: element.name, prompt: prompt + ", or :back")
+    if case .list = element.content { prompt += ", " + Words.oneOf(rows.count) }
+    var question = Question(subject: subject, name: element.name, prompt: Words.orBack(prompt))
     if excerpt.rest(of: rows, height: height) != .none { question.prompt += " [:more]" }
     question.kind = .choice
     // Handing 100,000 names to readline would cost more than anybody gains; /part finds them.
@@ -150,7 +152,7 @@ extension Conversation {
     if listed != subject { say(excerpt.lines(of: menu.numbered, height: height)) }
     listed = subject
     var question = Question(
-      subject: subject, name: row.label, prompt: Words.choose(menu.items.count) + ", or :back", kind: .choice)
+      subject: subject, name: row.label, prompt: Words.orBack(Words.choose(menu.items.count)), kind: .choice)
     question.completions = Self.completions(menu.items.map { $0.names[0] })
     return question
   }

@@ -15,20 +15,20 @@ extension Conversation {
     case .number(let present):
       if text.trimmed.isEmpty { return keep(element, on: page) }
       guard case .some(.some(let number)) = NumberText.parse(text) else {
-        return refuse(Words.noNumber(SafeText.visible(text)), text, element, page)
+        return refuse(Words.noNumber(Words.quoted(text)), text, element, page)
       }
       return number == present.value ? keep(element, on: page) : set(element, on: page, .setNumber(number), typed: text)
     case .toggle(let present):
       if text.trimmed.isEmpty { return keep(element, on: page) }
       guard let isOn = Answers.toggle(text) else {
-        return refuse(Words.noToggle(SafeText.visible(text)), "", element, page)
+        return refuse(Words.noToggle(Words.quoted(text)), "", element, page)
       }
       return isOn == present ? keep(element, on: page) : set(element, on: page, .setToggle(isOn), typed: text)
     case .choice(let choice):
       if text.trimmed.isEmpty { return keep(element, on: page) }
       guard let index = index(of: text, in: .options(choice.options)) else { return refuse(nil, text, element, page) }
       let option = choice.options[index]
-      guard option.isEnabled else { return refuse(Words.disabled(option.label), text, element, page) }
+      guard option.isEnabled else { return refuse(Words.notNow(option.label), text, element, page) }
       if option.key == choice.selected { return keep(element, on: page) }
       let isNamed = option.label.lowercased() == text.trimmed.lowercased()
       let confirmation = isNamed ? nil : Words.result(element.name, option.label)
@@ -54,9 +54,9 @@ extension Conversation {
       return set(element, on: page, .chooseMany(keys), typed: text, confirmation)
     } catch {
       switch error {
-      case .nothing(let name): say(Words.nothingCalled(SafeText.visible(name)))
+      case .nothing(let name): say(Words.nothingCalled(Words.quoted(name)))
       case .several(let name, let indices): sayCandidates(name, indices, .options(choice.options))
-      case .disabled(let index): say(Words.disabled(choice.options[index].label))
+      case .disabled(let index): say(Words.notNow(choice.options[index].label))
       }
       return refuse(nil, text, element, page)
     }
@@ -79,7 +79,7 @@ extension Conversation {
     return nil
   }
 
-  private mutating func keep(_ element: ElementState, on page: PageID) -> InputEvent? {
+  mutating func keep(_ element: ElementState, on page: PageID) -> InputEvent? {
     memories[page]?.asked.insert(element.id)
     memories[page]?.place = .due
     excerpt = Excerpt()

@@ -49,6 +49,10 @@ struct Conversation {
 
   /// Whether a question is a line of its own, because nobody sees a cursor behind it.
   let asksInLines: Bool
+  /// Whether it is said how to answer; someone who listens to it all may know (L24).
+  let hasHints: Bool
+  /// Whether nothing but ASCII can be shown (G17).
+  let isASCII: Bool
 
   var frame: Frame?
   var memories: [PageID: Memory] = [:]
@@ -63,18 +67,26 @@ struct Conversation {
   var drafts: [Question.Subject: (text: String, wasRefused: Bool)] = [:]
   /// The lines of a text so far, and of which field.
   var block: (subject: Question.Subject, lines: [String])?
+  /// The text that was asked to be opened in the user's editor.
+  var editing: (element: ElementState, page: PageID, text: String)?
   /// The field answered in the turn before, and what to confirm unless it is refused.
   var answered: Answered?
-  private var lines: [String]
+  private var lines: [String] = []
   private var working: [String] = []
 
   /// Begins a conversation, perhaps with a line about how it goes.
-  init(columns: Int = 80, height: Int = 20, hasHints: Bool = false, asksInLines: Bool = false) {
+  init(
+    columns: Int = 80, height: Int = 20, hasHints: Bool = true, asksInLines: Bool = false, isASCII: Bool = false
+  ) {
     self.columns = columns
     self.height = height
     self.asksInLines = asksInLines
-    lines = hasHints ? Wrapping.lines(Words.welcome, columns: columns) : []
+    self.hasHints = hasHints
+    self.isASCII = isASCII
   }
+
+  /// Begins with a line about how it goes.
+  mutating func welcome() { if hasHints { say(Words.welcome) } }
 
   // MARK: What happened
 
@@ -88,7 +100,7 @@ struct Conversation {
     if case .badValue = reason, let element {
       say(Words.error(element.name, sentence))
     } else {
-      say("Error: \(sentence)")
+      say(Words.error(sentence))
     }
     guard let answered, answered.id == event.element else { return }
     self.answered = nil
@@ -127,9 +139,27 @@ struct Conversation {
     return Turn(lines: takeLines(), question: next)
   }
 
+  /// Everything that belongs to the question that is up, to be said again on a screen that was cleared (L19).
+  mutating func explain() -> [String] {
+    guard let frame, let question else { return [] }
+    listed = nil
+    memories[frame.inFront]?.menu = nil
+    if let alert = frame.alerts.last {
+      say(PageText.words(alert))
+    } else {
+      say([frame.page.title])
+      if case .menu = question.subject { sayTexts(frame) }
+      if case .field(let page, let id) = question.subject { memories[page]?.said[id] = nil }
+    }
+    _ = nextQuestion(frame)
+    _ = ask(question)
+    return takeLines()
+  }
+
   // MARK: Saying
 
   mutating func say(_ text: String) {
+    let text = shown(text)
     // Lines that go on are indented below the words of a numbered one.
     let number = text.prefix { $0.isNumber }
     let isNumbered = !number.isEmpty && text.dropFirst(number.count).hasPrefix(". ")
@@ -143,11 +173,13 @@ struct Conversation {
   /// Says a question that leaves no room for its answer, and gives what then stands before the answer.
   private mutating func ask(_ question: Question) -> String {
     if question.style == .continuation { return asksInLines ? "" : "> " }
-    let prompt = question.prompt + ":"
+    let prompt = shown(question.prompt) + ":"
     if !asksInLines, TextWidth.of(prompt) < max(columns - 20, columns / 2) { return prompt + " " }
     say(prompt)
     return asksInLines ? "" : "> "
   }
+
+  private func shown(_ text: String) -> String { isASCII ? ASCIIText.of(text) : text }
 
   private mutating func takeLines() -> [String] {
     defer { lines = [] }

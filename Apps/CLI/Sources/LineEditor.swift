@@ -1,5 +1,6 @@
 import CReadline
 import Glibc
+import SignalboxPresentation
 
 /// One line edited on a terminal: GNU readline, or nothing visible at all for a secret.
 ///
@@ -11,6 +12,10 @@ final class LineEditor {
     case finished(String)
     /// Ctrl-D on an empty line, or a key that means back.
     case back
+    /// The key for the user's editor, with what was typed so far; the line is given up.
+    case edit(String)
+    /// The key that clears the screen; the line stays.
+    case clear
   }
 
   private let output: Int32
@@ -18,10 +23,11 @@ final class LineEditor {
   private var histories: [Question.Kind: [String]] = [:]
   private var question: Question?
 
-  /// Prepares the terminal on standard input; `isPlain` forbids escape sequences, `signals` is readable when one has come.
-  init(output: Int32, isPlain: Bool, signals: Int32) {
+  /// Prepares the terminal on standard input; `isPlain` forbids escape sequences, `isUnicode` says that it shows more than
+  /// ASCII, `signals` is readable when one has come.
+  init(output: Int32, isPlain: Bool, isUnicode: Bool, signals: Int32) {
     self.output = output
-    signalbox_readline_begin(isPlain, signals)
+    signalbox_readline_begin(isPlain, isUnicode, signals)
   }
 
   /// Whether a question is up.
@@ -56,6 +62,7 @@ final class LineEditor {
       secret = SecretLine()
       return
     }
+    signalbox_readline_complete(question.completesParts, question.completesFiles)
     for completion in question.completions { signalbox_readline_add_completion(completion) }
     if let kind = question.kind {
       for line in histories[kind] ?? [] { signalbox_readline_add_history(line) }
@@ -69,7 +76,7 @@ final class LineEditor {
   func read() -> Outcome {
     guard let question else { return .open }
     let outcome = secret == nil ? readLine() : readSecret()
-    guard outcome != .open else { return .open }
+    guard outcome != .open, outcome != .clear else { return outcome }
     if case .finished(let line) = outcome, let kind = question.kind, !line.isEmpty { remember(line, kind) }
     self.question = nil
     return outcome
@@ -89,6 +96,24 @@ final class LineEditor {
     if secret == nil { signalbox_readline_step_aside() } else { signalbox_readline_say("\n") }
     say(lines)
     showAgain()
+  }
+
+  /// Clears the screen and says `lines`, then shows the question with what was typed (L19).
+  func clear(_ lines: [String]) {
+    signalbox_readline_clear()
+    say(lines)
+    showAgain()
+  }
+
+  /// Opens the user's editor on `text`, while no question is up; gives what became of it, or `nil` when it did not work.
+  func edit(_ text: String) -> String? {
+    signalbox_readline_release()
+    _ = flush()
+    defer {
+      signalbox_readline_hold()
+      resize()
+    }
+    return TextEditor.edit(text, on: output)
   }
 
   /// Keeps the terminal from echoing what is typed ahead while no question is up.
@@ -133,6 +158,11 @@ final class LineEditor {
     case SIGNALBOX_LINE_BACK:
       signalbox_readline_drop()
       return .back
+    case SIGNALBOX_LINE_EDIT:
+      let text = String(cString: signalbox_readline_line())
+      signalbox_readline_drop()
+      return .edit(text)
+    case SIGNALBOX_LINE_CLEAR: return .clear
     default: return .open
     }
   }
@@ -145,6 +175,7 @@ final class LineEditor {
       let count = Glibc.read(STDIN_FILENO, &byte, 1)
       let outcome = count == 1 ? secret?.take(byte) ?? .open : .ended
       guard outcome != .open else { continue }
+      if outcome == .clear { return .clear }
       let text = secret?.finish() ?? ""
       secret = nil
       signalbox_readline_say("\n")

@@ -8,14 +8,15 @@ public enum LineMode {
   ///
   /// The interface goes to standard output where that is a terminal, else to standard error or the controlling terminal,
   /// so that a redirected output holds nothing but the result (G11).
-  public static func attach(to session: isolated Session) -> any Presenter {
-    isatty(STDIN_FILENO) == 1 ? attachTerminal(to: session) : attachPipe(to: session)
+  /// - Parameter hasHints: Whether to say how to answer (L24).
+  public static func attach(to session: isolated Session, hasHints: Bool = true) -> any Presenter {
+    isatty(STDIN_FILENO) == 1 ? attachTerminal(to: session, hasHints) : attachPipe(to: session, hasHints)
   }
 
-  private static func attachPipe(to session: isolated Session) -> any Presenter {
+  private static func attachPipe(to session: isolated Session, _ hasHints: Bool) -> any Presenter {
     let output = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
     let presenter = PipePresenter(
-      output: output, columns: columns(of: output),
+      output: output, columns: columns(of: output), hasHints: hasHints,
       send: { session.send($0) }, stop: { session.stop($0) },
       listen: { isListening in
         // Readable is reason enough to go on: that happens before each waiting.
@@ -35,7 +36,7 @@ public enum LineMode {
     return presenter
   }
 
-  private static func attachTerminal(to session: isolated Session) -> any Presenter {
+  private static func attachTerminal(to session: isolated Session, _ hasHints: Bool) -> any Presenter {
     guard let output = terminal() else {
       session.stop(.failed(.noTerminal(Words.noTerminalToShow)))
       return SilentPresenter()
@@ -46,8 +47,10 @@ public enum LineMode {
     TerminalGuard.holdStandardError()
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
     let patience = Patience()
+    let isUnicode = Language.isUnicode(environment: Language.variable)
     let presenter = ReadlinePresenter(
-      editor: LineEditor(output: output, isPlain: isPlain, signals: signals.descriptor), patience: patience,
+      editor: LineEditor(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
+      patience: patience, conversation: Conversation(hasHints: hasHints, isASCII: !isUnicode),
       send: { session.send($0) }, stop: { session.stop($0) })
     session.watch(signals.descriptor) {
       while let signal = signals.next() { presenter.take(signal) }

@@ -20,6 +20,8 @@ struct Menu {
     var value: String?
     var isEnabled = true
     var role: ElementRole?
+    /// What else there is to know of it, above all why it cannot be chosen.
+    var help: String?
 
     static func == (left: Item, right: Item) -> Bool {
       left.action == right.action && left.words == right.words && left.isEnabled == right.isEnabled
@@ -67,16 +69,17 @@ struct Menu {
 
   private static func presses(_ element: ElementState) -> [Item] {
     let state = [
-      element.isEnabled ? nil : "disabled", element.isBusy ? "busy" : nil,
-      element.role == .destructive ? "destructive" : nil,
+      element.isEnabled ? nil : Words.disabled, element.isBusy ? Words.busy : nil,
+      element.role == .destructive ? Words.destructive : nil,
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
     switch element.content {
     case .button, .link:
       return [
         Item(
-          action: .press(element.id), names: [element.name], words: (PageText.words(element) ?? "") + suffix,
-          isEnabled: element.isEnabled, role: element.role)
+          action: .press(element.id), names: [element.name],
+          words: (PageText.words(element) ?? "") + suffix + (element.help.map { ". \($0)" } ?? ""),
+          isEnabled: element.isEnabled, role: element.role, help: element.help)
       ]
     case .list(let list):
       guard !isLong(element) else { return [browse(element, suffix)] }
@@ -117,7 +120,7 @@ struct Menu {
 extension Menu.Item {
   fileprivate var disabled: Self {
     var item = self
-    if item.isEnabled { item.words += " (disabled)" }
+    if item.isEnabled { item.words += " (\(Words.disabled))" }
     item.isEnabled = false
     return item
   }

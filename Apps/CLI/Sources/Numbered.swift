@@ -26,7 +26,8 @@ struct Numbered {
       [options[$0].label]
     } words: { index in
       let option = options[index]
-      let state = [chosen.contains(option.key) ? "chosen" : nil, option.isEnabled ? nil : "disabled"].compactMap(\.self)
+      let state = [chosen.contains(option.key) ? Words.chosen : nil, option.isEnabled ? nil : Words.disabled]
+        .compactMap(\.self)
       return option.label + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))")
     }
   }

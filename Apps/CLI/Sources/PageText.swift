@@ -40,7 +40,7 @@ enum PageText {
       return lines > 1 ? Words.lines(lines) : field.value
     case .secret(let isFilled): return isFilled ? Words.secretFilled : ""
     case .number(let number): return number.value.map(NumberText.text) ?? ""
-    case .toggle(let isOn): return isOn ? "yes" : "no"
+    case .toggle(let isOn): return Words.toggle(isOn)
     case .choice(let choice): return choice.options.first { $0.key == choice.selected }?.label ?? ""
     case .multichoice(let choice):
       return choice.options.filter { choice.selected.contains($0.key) }.map(\.label).joined(separator: ", ")
@@ -57,7 +57,7 @@ enum PageText {
     case .table(let table):
       return [words(element) ?? ""] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + error
     case .field, .secret, .number, .toggle, .choice, .multichoice:
-      let state = element.isEnabled ? "" : " (disabled)"
+      let state = element.isEnabled ? "" : " (\(Words.disabled))"
       return [(words(element) ?? "") + state] + error
     case .heading, .text, .list, .image, .progress, .note, .group: break
     }

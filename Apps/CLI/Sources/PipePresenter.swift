@@ -17,12 +17,14 @@ public final class PipePresenter: Presenter {
 
   /// Creates a presenter that writes to `output`.
   /// - Parameters:
+  ///   - hasHints: Whether to say how to answer.
   ///   - listen: Starts and ends the waiting for more answers, which a file always has.
   init(
-    output: Int32, columns: Int, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void,
+    output: Int32, columns: Int, hasHints: Bool, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void,
     listen: @escaping (Bool) -> Void
   ) {
-    conversation = Conversation(columns: columns, asksInLines: true)
+    let isUnicode = isatty(output) == 0 || Language.isUnicode(environment: Language.variable)
+    conversation = Conversation(columns: columns, hasHints: hasHints, asksInLines: true, isASCII: !isUnicode)
     self.output = output
     self.send = send
     self.stop = stop

@@ -39,6 +39,10 @@ struct Question: Equatable {
   var isTextReplaced = false
   /// What Tab completes from.
   var completions: [String] = []
+  /// Whether Tab completes each part between commas.
+  var completesParts = false
+  /// Whether Tab completes what begins as a path from the files there are.
+  var completesFiles = false
   /// Where the answer is remembered; `nil` for yes and no, and for secrets.
   var kind: Kind?
   /// What is there now, which Up brings back for editing.

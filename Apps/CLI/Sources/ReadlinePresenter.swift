@@ -16,14 +16,16 @@ public final class ReadlinePresenter: Presenter {
 
   /// Creates a presenter over `editor`.
   init(
-    editor: LineEditor, patience: Patience, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void
+    editor: LineEditor, patience: Patience, conversation: Conversation, send: @escaping (InputEvent) -> Void,
+    stop: @escaping (Ending) -> Void
   ) {
     self.editor = editor
     self.patience = patience
     self.send = send
     self.stop = stop
-    conversation = Conversation(hasHints: true)
+    self.conversation = conversation
     fitWindow()
+    self.conversation.welcome()
   }
 
   /// Words only.
@@ -67,7 +69,14 @@ public final class ReadlinePresenter: Presenter {
     case .open:
       if !editor.flush() { end(.failed(.outputLost)) }
       return
-    case .finished(let line): event = conversation.answer(line)
+    case .clear:
+      editor.clear(conversation.explain())
+      if !editor.flush() { end(.failed(.outputLost)) }
+      return
+    case .edit(let typed):
+      conversation.edit(typed: typed)
+      event = edit()
+    case .finished(let line): event = conversation.answer(line) ?? edit()
     case .back:
       // The terminal has gone: its signal may be late, or ignored, and there will be no other answer (G8).
       guard !hasHungUp else { return end(.signal(SIGHUP)) }
@@ -98,6 +107,14 @@ public final class ReadlinePresenter: Presenter {
     default: end(.signal(signal))
     }
     if !isOver, !editor.flush() { end(.failed(.outputLost)) }
+  }
+
+  /// Opens the user's editor where the conversation asks for it.
+  private func edit() -> InputEvent? {
+    guard let editing = conversation.editing else { return nil }
+    let text = editor.edit(editing.text)
+    fitWindow()
+    return conversation.endEditing(text)
   }
 
   private func put(_ turn: Turn) {

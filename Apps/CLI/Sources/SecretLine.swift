@@ -8,6 +8,8 @@ struct SecretLine {
     case finished
     /// Ctrl-D on an empty line.
     case ended
+    /// Ctrl-L.
+    case clear
   }
 
   private enum Sequence {
@@ -67,6 +69,7 @@ struct SecretLine {
       // The line break at the end of a pasted password does not send it off.
       return isPasting ? .open : .finished
     case 0x04: return bytes.isEmpty ? .ended : .open
+    case 0x0C: return isPasting ? .open : .clear
     case 0x08, 0x7F: removeCharacter()
     case 0x15: clear()
     case 0x1B: sequence = .escape

@@ -1,107 +1,250 @@
 import SignalboxNavigation
 import SignalboxPresentation
 
-/// The line mode's own words, in one place (G33).
+/// The line mode's own words, each under a name, in every language (G33).
+///
+/// The commands (`:back`) are the same in every language, as keys are; `y`, `all` and the like are taken in English as well.
 enum Words {
-  static let welcome = "Enter keeps what is in [brackets]. :help explains, :quit leaves."
-  static let chooseSomething = "Please choose one by its number or name."
-  static let nothingToChoose = "There is nothing to choose."
-  static let notChanged = "Nothing was changed."
-  static let secretFilled = "filled"
-  static let empty = "empty"
-  static let nothingMore = "There is nothing more to list."
-  static let noEmpty = "Error: There is no empty answer here."
-  static let multilineHint = "Several lines: a single . ends them, .. is a line with one dot. :empty makes it empty."
-  static let noTerminal = """
-    There is nobody to ask: standard input is no terminal and has no answers. \
-    Pipe one answer a line into it, or drive the application with signalbox-json.
-    """
-  static let noTerminalToShow = """
-    There is no terminal to show the questions on. Redirect standard output or standard error to one, pipe the answers \
-    into standard input, or use signalbox-json.
-    """
+  // MARK: How it goes
 
-  static let help = [
-    "Type an answer and press Enter. Enter alone keeps what is in [brackets].",
-    "Choose by number, by name, or by the beginning of a name; Tab completes it.",
-    "Of several: numbers, ranges (2-4), names, all, none; +x adds and -x takes away.",
-    "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
-    ":back goes back; so do Ctrl-D on an empty line and Page Up.",
-    ":review says the page again and offers its fields to change; :skip skips the questions left.",
-    ":empty gives an empty answer. :undo takes back what you did last. :quit leaves the application.",
-    "Ctrl-C drops a half-typed line; on an empty line it stops the program.",
-    "To answer with a text that begins with :, double it: ::back.",
-  ]
+  static var welcome: String {
+    phrase(
+      "Enter keeps what is in [brackets]. :help explains, :quit leaves.",
+      german: "Enter behält, was in [Klammern] steht. :help erklärt, :quit beendet.")
+  }
+  static var noTerminal: String {
+    phrase(
+      """
+      There is nobody to ask: standard input is no terminal and has no answers. \
+      Pipe one answer a line into it, or drive the application with signalbox-json.
+      """,
+      german: """
+        Es ist niemand da, der gefragt werden kann: Die Standardeingabe ist kein Terminal und enthält keine Antworten. \
+        Geben Sie ihr eine Antwort je Zeile, oder steuern Sie die Anwendung mit signalbox-json.
+        """)
+  }
+  static var noTerminalToShow: String {
+    phrase(
+      """
+      There is no terminal to show the questions on. Redirect standard output or standard error to one, pipe the \
+      answers into standard input, or use signalbox-json.
+      """,
+      german: """
+        Es gibt kein Terminal für die Fragen. Leiten Sie die Standardausgabe oder die Fehlerausgabe auf eines, geben \
+        Sie der Standardeingabe die Antworten, oder nehmen Sie signalbox-json.
+        """)
+  }
+  static func leftOver(_ count: Int, isAll: Bool) -> String {
+    phrase(
+      "\(isAll ? "" : "at least ")\(count == 1 ? "1 answer was" : "\(count) answers were") left over and not used.",
+      german: "\(isAll ? "" : "mindestens ")\(count == 1 ? "1 Antwort blieb" : "\(count) Antworten blieben") übrig.")
+  }
+  static func working(_ names: [String]) -> String {
+    let names = names.joined(separator: ", ")
+    return phrase("Working: \(names)", german: "In Arbeit: \(names)")
+  }
+  static func worked(_ names: [String]) -> String {
+    let names = names.joined(separator: ", ")
+    return phrase("Finished: \(names)", german: "Erledigt: \(names)")
+  }
 
-  static func severity(_ severity: Severity) -> String {
-    switch severity {
-    case .information: "Note: "
-    case .success: "Success: "
-    case .warning: "Warning: "
-    case .error: "Error: "
+  static var help: [String] {
+    switch Language.current {
+    case .english:
+      [
+        "Type an answer and press Enter. Enter alone keeps what is in [brackets].",
+        "Choose by number, by name, or by the beginning of a name; Tab completes it.",
+        "Of several: numbers, ranges (2-4), names, all, none; +x adds and -x takes away.",
+        "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
+        ":back goes back; so do Ctrl-D on an empty line and Page Up.",
+        ":review says the page again and offers its fields to change; :skip skips the questions left.",
+        ":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it.",
+        ":undo takes back what you did last. :quit leaves.",
+        "Ctrl-C drops a half-typed line; on an empty line it stops the program. Ctrl-L asks again on a clear screen.",
+        "To answer with a text that begins with :, double it: ::back.",
+      ]
+    case .german:
+      [
+        "Tippen Sie eine Antwort und dann Enter. Enter allein behält, was in [Klammern] steht.",
+        "Wählen Sie mit Nummer, Namen oder dem Anfang eines Namens; Tab ergänzt ihn.",
+        "Von mehreren: Nummern, Bereiche (2-4), Namen, alle, keine; +x nimmt dazu, -x nimmt weg.",
+        "? zählt auf, was wählbar ist, :more zählt weiter auf, /Teil sucht Namen mit diesem Teil.",
+        ":back geht zurück, ebenso Strg-D auf leerer Zeile und Bild-auf.",
+        ":review sagt die Seite noch einmal und bietet ihre Felder zum Ändern an; :skip lässt die übrigen Fragen aus.",
+        ":empty gibt eine leere Antwort; :edit oder Strg-X Strg-E öffnet dafür Ihren Editor.",
+        ":undo nimmt zurück, was Sie zuletzt getan haben. :quit beendet.",
+        "Strg-C verwirft eine halbe Zeile; auf leerer Zeile beendet es das Programm. Strg-L fragt neu auf leerem Schirm.",
+        "Beginnt eine Antwort mit :, verdoppeln Sie ihn: ::back.",
+      ]
     }
   }
 
-  static func progress(_ fraction: Double?) -> String { fraction.map { "\(Int($0 * 100)) percent" } ?? "under way" }
-  static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
-  static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
-  static func link(_ label: String, _ target: String) -> String {
-    label.isEmpty ? target : "\(label), a link to \(target)"
+  // MARK: States
+
+  static var empty: String { phrase("empty", german: "leer") }
+  static var none: String { phrase("none", german: "keine") }
+  static var secretFilled: String { phrase("filled", german: "ausgefüllt") }
+  static var required: String { phrase("required", german: "nötig") }
+  static var notShown: String { phrase("not shown", german: "wird nicht angezeigt") }
+  static var disabled: String { phrase("disabled", german: "gesperrt") }
+  static var busy: String { phrase("busy", german: "beschäftigt") }
+  static var destructive: String { phrase("destructive", german: "endgültig") }
+  static var chosen: String { phrase("chosen", german: "gewählt") }
+  static var asItIs: String { phrase("as it is", german: "wie es ist") }
+  static func toggle(_ isOn: Bool) -> String {
+    isOn ? phrase("yes", german: "ja") : phrase("no", german: "nein")
   }
-  static func change(_ name: String) -> String { "Change \(name)" }
-  static func changeLine(_ name: String, _ value: String) -> String {
-    "\(change(name)): \(value.isEmpty ? empty : value)"
-  }
-  static func goOn(_ name: String) -> String { "go on with \(name)" }
   static func nowEmpty(_ label: String) -> String { label.isEmpty ? "" : "\(label): \(empty)" }
   static func enabled(_ name: String, _ isEnabled: Bool) -> String {
-    "\(name): \(isEnabled ? "enabled now" : "disabled now")"
+    "\(name): \(isEnabled ? phrase("enabled now", german: "jetzt möglich") : phrase("disabled now", german: "jetzt gesperrt"))"
   }
-  static func busy(_ name: String, _ isBusy: Bool) -> String { "\(name): \(isBusy ? "busy" : "ready")" }
-  static func error(_ name: String, _ error: String) -> String { "Error: \(name): \(error)" }
-  static func working(_ names: [String]) -> String { "Working: \(names.joined(separator: ", "))" }
-  static func worked(_ names: [String]) -> String { "Finished: \(names.joined(separator: ", "))" }
-  static func result(_ name: String, _ value: String) -> String { "\(name): \(value.isEmpty ? "none" : value)" }
-  static func choose(_ count: Int) -> String { count == 1 ? "Choose 1" : "Choose 1 to \(count)" }
-  static func goingOn(_ name: String, _ count: Int) -> String { "\(name) goes on after \(lines(count))." }
-  static func read(_ count: Int) -> String { "\(lines(count)) read." }
-
-  static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {
-    let goesOn = range.upperBound < count || isOpen
-    return "(\(range.lowerBound) to \(range.upperBound) of \(count)\(isOpen ? " so far" : ""); "
-      + "\(goesOn ? ":more lists on, " : "")/part finds)"
+  static func busy(_ name: String, _ isBusy: Bool) -> String {
+    "\(name): \(isBusy ? busy : phrase("ready", german: "bereit"))"
+  }
+  static func progress(_ fraction: Double?) -> String {
+    guard let fraction else { return phrase("under way", german: "läuft") }
+    let percent = Int(fraction * 100)
+    return phrase("\(percent) percent", german: "\(percent) Prozent")
+  }
+  static func rows(_ count: Int) -> String {
+    phrase(count == 1 ? "1 row" : "\(count) rows", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
+  }
+  static func lines(_ count: Int) -> String {
+    phrase(count == 1 ? "1 line" : "\(count) lines", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
+  }
+  static func link(_ label: String, _ target: String) -> String {
+    label.isEmpty ? target : phrase("\(label), a link to \(target)", german: "\(label), ein Link auf \(target)")
+  }
+  static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .information: phrase("Note: ", german: "Hinweis: ")
+    case .success: phrase("Success: ", german: "Erfolg: ")
+    case .warning: phrase("Warning: ", german: "Warnung: ")
+    case .error: error("")
+    }
   }
 
-  static func andMore(_ count: Int) -> String { "and \(count) more" }
+  // MARK: Questions
 
-  static func nothingFound(_ part: String) -> String { "Nothing here has \(part) in its name; / alone lists all." }
-  static func nothingCalled(_ text: String) -> String {
-    "Error: There is nothing called \(text) here; ? lists what there is."
+  static func change(_ name: String) -> String { phrase("Change \(name)", german: "\(name) ändern") }
+  static func goOn(_ name: String) -> String { phrase("go on with \(name)", german: "weiter mit \(name)") }
+  static func choose(_ count: Int) -> String {
+    phrase(count == 1 ? "Choose 1" : "Choose 1 to \(count)", german: count == 1 ? "Wahl: 1" : "Wahl: 1 bis \(count)")
   }
-  static func severalCalled(_ text: String) -> String { "Error: \(text) can mean:" }
-  static func disabled(_ name: String) -> String { error(name, Rejection.disabled.sentence(for: nil)) }
-  static func stillNeeded(_ names: [String]) -> String { "Still needed: \(names.joined(separator: ", "))." }
-  static func unknownCommand(_ word: String) -> String {
-    "Error: There is no \(word). :help says what there is; begin with :: to mean the text itself."
+  static func orBack(_ prompt: String) -> String {
+    prompt.isEmpty ? ":back" : phrase("\(prompt), or :back", german: "\(prompt), oder :back")
   }
-  static func noNumber(_ text: String) -> String { "Error: \(text) is not a number." }
-  static func noToggle(_ text: String) -> String { "Error: Please answer y or n, not \(text)." }
-
-  static func leftOver(_ count: Int, isAll: Bool) -> String {
-    "\(isAll ? "" : "at least ")\(count == 1 ? "1 answer was" : "\(count) answers were") left over and not used."
+  static var yesOrNo: String { phrase("y or n", german: "j oder n") }
+  static func oneOf(_ count: Int) -> String { phrase("1 to \(count)", german: "1 bis \(count)") }
+  static func anyOf(_ count: Int) -> String { phrase("any of 1 to \(count)", german: "beliebige von 1 bis \(count)") }
+  static var multilineHint: String {
+    phrase(
+      "Several lines: a single . ends them, .. is a line with one dot. :empty makes it empty, :edit opens your editor.",
+      german: """
+        Mehrere Zeilen: Ein einzelner . beendet sie, .. ist eine Zeile mit einem Punkt. :empty leert, :edit öffnet Ihren \
+        Editor.
+        """)
+  }
+  static func goingOn(_ name: String, _ count: Int) -> String {
+    phrase("\(name) goes on after \(lines(count)).", german: "\(name) geht weiter nach \(lines(count)).")
   }
 
   /// The bounds of a number: `0 to 150, in steps of 5`.
   static func bounds(_ number: NumberState) -> String? {
-    let range: String?
-    switch (number.minimum, number.maximum) {
-    case (let minimum?, let maximum?): range = "\(NumberText.text(minimum)) to \(NumberText.text(maximum))"
-    case (let minimum?, nil): range = "\(NumberText.text(minimum)) or more"
-    case (nil, let maximum?): range = "at most \(NumberText.text(maximum))"
-    case (nil, nil): range = nil
+    let (least, most) = (number.minimum.map(NumberText.text), number.maximum.map(NumberText.text))
+    let range: String? =
+      switch (least, most) {
+      case (let least?, let most?): phrase("\(least) to \(most)", german: "\(least) bis \(most)")
+      case (let least?, nil): phrase("\(least) or more", german: "\(least) oder mehr")
+      case (nil, let most?): phrase("at most \(most)", german: "höchstens \(most)")
+      case (nil, nil): nil
+      }
+    let step = number.step.flatMap { step -> String? in
+      let step = NumberText.text(step)
+      return step == "1" ? nil : phrase("in steps of \(step)", german: "in Schritten von \(step)")
     }
-    let step = number.step.flatMap { $0 == 1 ? nil : "in steps of \(NumberText.text($0))" }
     let words = [range, step].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  // MARK: Listings
+
+  static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {
+    let (from, to) = (range.lowerBound, range.upperBound)
+    let more = to < count || isOpen
+    let (soFar, bisher) = isOpen ? (" so far", " bisher") : ("", "")
+    return phrase(
+      "(\(from) to \(to) of \(count)\(soFar); \(more ? ":more lists on, " : "")/part finds)",
+      german: "(\(from) bis \(to) von \(count)\(bisher); \(more ? ":more zählt weiter auf, " : "")/Teil sucht)")
+  }
+  static func andMore(_ count: Int) -> String { phrase("and \(count) more", german: "und \(count) weitere") }
+  static var nothingMore: String {
+    phrase("There is nothing more to list.", german: "Mehr gibt es nicht aufzuzählen.")
+  }
+  static var nothingToChoose: String { phrase("There is nothing to choose.", german: "Es gibt nichts zu wählen.") }
+  static func nothingFound(_ part: String) -> String {
+    phrase(
+      "Nothing here has \(part) in its name; / alone lists all.",
+      german: "Nichts hier hat \(part) im Namen; / allein zählt alles auf.")
+  }
+
+  // MARK: After an answer
+
+  static func result(_ name: String, _ value: String) -> String { "\(name): \(value.isEmpty ? none : value)" }
+  static func read(_ count: Int) -> String {
+    phrase("\(lines(count)) read.", german: "\(lines(count)) gelesen.")
+  }
+  static var notChanged: String { phrase("Nothing was changed.", german: "Es wurde nichts geändert.") }
+  static var chooseSomething: String {
+    phrase("Please choose one by its number or name.", german: "Bitte wählen Sie mit Nummer oder Namen.")
+  }
+  static func stillNeeded(_ names: [String]) -> String {
+    let names = names.joined(separator: ", ")
+    return phrase("Still needed: \(names).", german: "Noch nötig: \(names).")
+  }
+
+  // MARK: Errors
+
+  /// What the user typed, harmless, and no more of it than is needed to recognise it (G22).
+  static func quoted(_ text: String) -> String {
+    let text = SafeText.visible(text)
+    return text.count > 60 ? text.prefix(57) + "..." : text
+  }
+
+  static func error(_ sentence: String) -> String { phrase("Error: \(sentence)", german: "Fehler: \(sentence)") }
+  static func error(_ name: String, _ sentence: String) -> String { error("\(name): \(sentence)") }
+  static func notNow(_ name: String) -> String { error(name, Rejection.disabled.sentence(for: nil)) }
+  static var noEmpty: String {
+    error(phrase("There is no empty answer here.", german: "Eine leere Antwort gibt es hier nicht."))
+  }
+  static func nothingCalled(_ text: String) -> String {
+    error(
+      phrase(
+        "There is nothing called \(text) here; ? lists what there is.",
+        german: "Hier heißt nichts \(text); ? zählt auf, was es gibt."))
+  }
+  static func severalCalled(_ text: String) -> String {
+    error(phrase("\(text) can mean:", german: "\(text) kann heißen:"))
+  }
+  static func unknownCommand(_ word: String) -> String {
+    error(
+      phrase(
+        "There is no \(word). :help says what there is; begin with :: to mean the text itself.",
+        german: "\(word) gibt es nicht. :help sagt, was es gibt; mit :: am Anfang ist der Text selbst gemeint."))
+  }
+  static func noNumber(_ text: String) -> String {
+    error(phrase("\(text) is not a number.", german: "\(text) ist keine Zahl."))
+  }
+  static func noToggle(_ text: String) -> String {
+    error(phrase("Please answer y or n, not \(text).", german: "Bitte antworten Sie j oder n, nicht \(text)."))
+  }
+  static var nothingToEdit: String {
+    error(phrase("There is no text to edit here.", german: "Hier gibt es keinen Text zu bearbeiten."))
+  }
+  static var noEditor: String {
+    error(
+      phrase(
+        "The editor could not be run, so nothing was changed. VISUAL or EDITOR names yours.",
+        german: "Der Editor ließ sich nicht benutzen, also ist nichts geändert. VISUAL oder EDITOR nennt Ihren."))
   }
 }

@@ -17,7 +17,7 @@ import Testing
           1. Form
           2. People
           3. Crowd
-          4. Locked (disabled)
+          4. Locked (disabled). Only for administrators.
           5. Load
           Choose 1 to 5: form
 
@@ -41,7 +41,7 @@ import Testing
           Toppings, any of 1 to 4: ham, olives
           Toppings: Ham, Olives
           Several lines: a single . ends them, .. is a line with one dot. :empty makes it
-          empty.
+          empty, :edit opens your editor.
           Note: one
           > two
           > .
@@ -204,9 +204,9 @@ import Testing
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       talk.answer("lo")
-      #expect(talk.lines == ["Error: lo can mean:", "4. Locked (disabled)", "5. Load"])
+      #expect(talk.lines == ["Error: lo can mean:", "4. Locked (disabled). Only for administrators.", "5. Load"])
       talk.answer("LOCKED")
-      #expect(talk.lines == ["Error: Locked: This is not available now."])
+      #expect(talk.lines == ["Error: Locked: This is not available now.", "Only for administrators."])
       talk.answer("9")
       #expect(talk.lines == ["Error: There is nothing called 9 here; ? lists what there is."])
       talk.answer("form", ":skip", "save")
@@ -249,6 +249,49 @@ import Testing
       talk.answer("ok")
       #expect(talk.question?.name == "E-mail")
       #expect(talk.question?.text == "ada@ex")
+    }
+  }
+
+  @Test("G34, K8: what happens meanwhile leaves the half-typed answer where it is")
+  func meanwhile() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      let page = try #require(talk.frame?.inFront)
+      let before = talk.question
+      talk.meanwhile(typed: "peo", InputEvent(page: page, element: "home/load", action: .press))
+      #expect(talk.lines == ["Loaded: 42"])
+      // The question that is up stays the same one, so the line being edited is not touched.
+      #expect(talk.question == before)
+    }
+  }
+
+  @Test("L14: the user's editor gets the lines so far, and what it makes of them is the answer")
+  func editor() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", ":skip", ":edit")
+      #expect(talk.lines.first == "Error: There is no text to edit here.")
+      talk.answer("change note", "a", ":edit")
+      #expect(talk.edit { $0 + "\nb" } == "a")
+      #expect(talk.events.last?.action == .setText("a\nb"))
+      #expect(talk.lines.first == "2 lines read.")
+      talk.answer("change note", ":edit")
+      #expect(talk.edit { _ in nil } == "a\nb")
+      #expect(talk.lines.first?.hasPrefix("Error: The editor could not be run") == true)
+      talk.answer("", "change e-mail", ":edit")
+      #expect(talk.edit { _ in "ada\n@x" } == "")
+      #expect(talk.events.last?.action == .setText("ada @x"))
+      talk.answer("change password", ":edit")
+      #expect(talk.lines.first == "Error: There is no text to edit here.")
+    }
+  }
+
+  @Test("L24: hints can be left out")
+  func noHints() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication(), hasHints: false)
+      talk.answer("form", ":skip", "change note")
+      #expect(talk.lines == [])
     }
   }
 

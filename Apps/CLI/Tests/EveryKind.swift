@@ -37,6 +37,7 @@ final class HomePage: Page<Never> {
   init() {
     super.init(key: "home", title: "Home")
     locked.isEnabled.value = false
+    locked.help.value = "Only for administrators."
   }
 
   override var elements: [PageElement] { [form, people, crowd, locked, load, loaded] }

@@ -59,6 +59,21 @@ import Testing
   }
 }
 
+@Suite struct SaidTests {
+  @Test("L25: progress is said in full lines, and only every ten percent")
+  func progress() {
+    let state = { (fraction: Double) in
+      ElementState(id: "page/load", label: "Load", content: .progress(fraction))
+    }
+    var lines: [[String]] = []
+    for percent in stride(from: 1.0, to: 100, by: 1) {
+      lines.append(Said.changes(from: Said(state((percent - 1) / 100)), to: state(percent / 100)))
+    }
+    #expect(lines.filter { !$0.isEmpty }.count == 9)
+    #expect(lines.joined().first == "Load: 10 percent")
+  }
+}
+
 @Suite struct WrappingTests {
   @Test(
     "L27: text breaks between words, and within a word only where it must",

@@ -16,9 +16,12 @@ final class Talk {
   /// Every event sent.
   private(set) var events: [InputEvent] = []
 
-  init(_ application: any Application, columns: Int = 80, height: Int = 20, asksInLines: Bool = false) {
+  init(
+    _ application: any Application, columns: Int = 80, height: Int = 20, hasHints: Bool = true,
+    asksInLines: Bool = false
+  ) {
     session.start(application) { _ in
-      TalkPresenter(Conversation(columns: columns, height: height, asksInLines: asksInLines))
+      TalkPresenter(Conversation(columns: columns, height: height, hasHints: hasHints, asksInLines: asksInLines))
     }
     goOn()
   }
@@ -36,6 +39,13 @@ final class Talk {
   }
 
   func back() { send { $0.goBack() } }
+
+  /// Does what the user's editor does; gives the text that it was opened with.
+  func edit(_ change: @Sendable (String) -> String?) -> String? {
+    let text = look { $0.editing?.text }
+    send { $0.endEditing(text.flatMap(change)) }
+    return text
+  }
 
   /// Lets something happen behind the question that is up, with `typed` half-typed.
   func meanwhile(typed: String = "", _ event: InputEvent) {

@@ -12,7 +12,9 @@ struct JSONOptions: ParsableArguments {
   @Flag(help: "Let time stand still until the driver moves it with app.advance.")
   var testClock = false
 
-  @Option(help: ArgumentHelp("A file, readable by you alone, of secrets by name, as a JSON object.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A file, readable by you alone, of secrets by name, as a JSON object.", valueName: "file"),
+    completion: .file())
   var secrets: String?
 
   @Option(

@@ -30,5 +30,5 @@ import SignalboxServices
     try Program.conclude(ending)
   }
 
-  static func main() { Program.main(Self.self) }
+  static func main() { Program.main(Self.self, applications: Catalogue.names) }
 }

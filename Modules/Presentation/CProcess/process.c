@@ -139,6 +139,10 @@ int signalbox_terminal_guard(int fd, const char *bytes, size_t count) {
   static char stack[65536];
   struct sigaction action;
   stack_t alternative;
+  pid_t front;
+  // Started in the background, the settings now are those of the shell at its prompt. Something that only the foreground
+  // may do stops the process until it is there (G7); where nobody could continue it, it fails instead.
+  while ((front = tcgetpgrp(fd)) > 0 && front != getpgrp() && tcflow(fd, TCOON) == 0) {}
   if (tcgetattr(fd, &terminal_settings) != 0) return -1;
   leave_count = count < sizeof leave_bytes ? count : sizeof leave_bytes - 1;
   memcpy(leave_bytes, bytes, leave_count);

@@ -8,7 +8,11 @@ final class LogFile: Sendable {
   init(path: String) throws(ExitStatus) {
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw .inputOutput("The log \(SafeText.visible(path)) cannot be written: \(String(cString: strerror(errno))).")
+      let (name, reason) = (SafeText.visible(path), String(cString: strerror(errno)))
+      throw .inputOutput(
+        phrase(
+          "The log \(name) cannot be written: \(reason).",
+          german: "Das Protokoll \(name) lässt sich nicht schreiben: \(reason)."))
     }
   }
 

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Glibc
+import Synchronization
 
 /// What the front ends' mains share: one way in, one way out.
 public enum Program {
@@ -10,14 +11,21 @@ public enum Program {
   ///
   /// Help and version go to standard output with status 0. Anything wrong with the command line is one line on standard
   /// error with status 2; an ``ExitStatus`` thrown by the command ends with its code and sentence.
-  public static func main<Command: ParsableCommand>(_ command: Command.Type) -> Never {
+  /// - Parameters:
+  ///   - applications: What Tab completes where an application is named.
+  ///   - arguments: The words behind the command's name; those of the process if nothing is given.
+  public static func main<Command: ParsableCommand>(
+    _ command: Command.Type, applications: [String] = [], arguments: [String]? = nil
+  ) -> Never {
+    SharedOptions.names.withLock { $0 = applications }
     // Files with user data are for their owner alone, whichever part of the program creates them.
     umask(0o077)
+    Language.speak(Language(environment: Language.variable))
     forgoCrashReports()
     occupyStandardDescriptors()
     let name = command.configuration.commandName ?? "signalbox"
     do {
-      var parsed = try command.parseAsRoot()
+      var parsed = try command.parseAsRoot(arguments)
       try parsed.run()
       exit(0)
     } catch let status as ExitStatus {
@@ -26,8 +34,11 @@ public enum Program {
       print(command.fullMessage(for: error))
       exit(0)
     } catch {
-      let said = command.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong use"
-      end(.usage("\(SafeText.visible(said)) (see \(name) --help)"), name)
+      let said =
+        command.message(for: error).split(separator: "\n").first.map(String.init)
+        ?? phrase("wrong use", german: "falscher Aufruf")
+      let see = phrase("see", german: "siehe")
+      end(.usage("\(SafeText.visible(said)) (\(see) \(name) --help)"), name)
     }
   }
 
@@ -46,9 +57,15 @@ public enum Program {
       ProcessSignals.raiseByDefault(signal)
       throw ExitStatus(128 + signal)
     case .failed(.outputLost):
-      throw .inputOutput("What was shown could no longer be written.")
+      throw .inputOutput(
+        phrase(
+          "What was shown could no longer be written.", german: "Was zu sehen war, ließ sich nicht mehr schreiben."))
     case .failed(.inputEnded(let asked)):
-      throw ExitStatus(1, "The answers ended before the questions did: \(asked)")
+      throw ExitStatus(
+        1,
+        phrase(
+          "The answers ended before the questions did: \(asked)",
+          german: "Die Antworten reichten nicht für alle Fragen: \(asked)"))
     case .failed(.unanswered(let sentence)):
       throw ExitStatus(1, sentence)
     case .failed(.doesNotFit(let sentence)):
@@ -60,14 +77,22 @@ public enum Program {
 
   /// Writes one line to standard output; on a terminal it is made harmless first.
   public static func writeLine(_ line: String) throws(ExitStatus) {
-    let text = (isatty(STDOUT_FILENO) == 1 ? SafeText.visible(line) : line) + "\n"
+    let text = (isatty(STDOUT_FILENO) == 1 ? shown(SafeText.visible(line), on: STDOUT_FILENO) : line) + "\n"
     guard write(text, to: STDOUT_FILENO) else {
-      throw .inputOutput("The result could not be written: \(String(cString: strerror(errno))).")
+      let reason = String(cString: strerror(errno))
+      throw .inputOutput(
+        phrase(
+          "The result could not be written: \(reason).", german: "Das Ergebnis ließ sich nicht schreiben: \(reason)."))
     }
   }
 
   /// Writes one line to standard error; when even that fails there is nobody left to tell.
-  public static func complain(_ line: String) { _ = write(line + "\n", to: STDERR_FILENO) }
+  public static func complain(_ line: String) { _ = write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
+
+  /// What a terminal can show of `line`; a file gets all of it.
+  private static func shown(_ line: String, on descriptor: Int32) -> String {
+    isatty(descriptor) == 0 || Language.isUnicode(environment: Language.variable) ? line : ASCIIText.of(line)
+  }
 
   /// A closed standard descriptor would be given to the next file opened, and the interface would go into it. What takes
   /// its place here is open the wrong way round, so using it fails as before.

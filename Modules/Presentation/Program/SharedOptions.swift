@@ -1,31 +1,38 @@
 public import ArgumentParser
 import Logging
 public import SignalboxNavigation
+import Synchronization
 
 /// The options that every front end has, written once.
 public struct SharedOptions: ParsableArguments {
   /// The application to run.
-  @Argument(help: "The application to run.")
+  @Argument(help: "The application to run.", completion: .list(names.withLock(\.self)))
   public var app = "feedback"
 
   /// The folder for what is kept.
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "The folder in which everything is kept (default: the XDG data folder, signalbox in it).", valueName: "dir"))
+      "The folder in which everything is kept (default: the XDG data folder, signalbox in it).", valueName: "dir"),
+    completion: .directory)
   public var data: String?
 
   /// The file for the log.
   @ArgumentParser.Option(
-    help: ArgumentHelp("Append what happens, without anything you type, to this file.", valueName: "file"))
+    help: ArgumentHelp("Append what happens, without anything you type, to this file.", valueName: "file"),
+    completion: .file())
   public var log: String?
 
   /// The file for the frames.
   @ArgumentParser.Option(
-    help: ArgumentHelp("Append an outline of every settled page to this file, for tests.", valueName: "file"))
+    help: ArgumentHelp("Append an outline of every settled page to this file, for tests.", valueName: "file"),
+    completion: .file())
   public var frames: String?
 
   @OptionGroup(title: "Recording")
   var recording: RecordingOptions
+
+  /// What Tab completes for the application; the program's catalogue knows, which nothing here may.
+  static let names = Mutex<[String]>([])
 
   /// Nothing given.
   public init() {}
@@ -36,7 +43,11 @@ public struct SharedOptions: ParsableArguments {
     among names: [String], _ find: (String) -> (any Application)?
   ) throws(ExitStatus) -> any Application {
     guard let application = find(app) else {
-      throw .usage("There is no application '\(SafeText.visible(app))'; there is: \(names.joined(separator: ", ")).")
+      let (wanted, all) = (SafeText.visible(app), names.joined(separator: ", "))
+      throw .usage(
+        phrase(
+          "There is no application '\(wanted)'; there is: \(all).",
+          german: "Es gibt keine Anwendung '\(wanted)'; es gibt: \(all)."))
     }
     return application
   }

@@ -349,6 +349,8 @@ public actor Session {
 
   /// Takes one thing that happened: what the application does about it is this turn.
   private func takeInput() {
+    // What still waits then, a timer of a page that has gone, is nobody's any more.
+    if case .ended = phase { return }
     if let run, !run.hasBegun {
       mustCommit = true
       return start(run)

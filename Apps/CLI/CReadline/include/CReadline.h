@@ -14,12 +14,16 @@ enum signalbox_line {
   SIGNALBOX_LINE_ENDED,
   /// A key that means "back".
   SIGNALBOX_LINE_BACK,
+  /// A key for the user's editor. The line is still open.
+  SIGNALBOX_LINE_EDIT,
+  /// A key that clears the screen. The line is still open.
+  SIGNALBOX_LINE_CLEAR,
 };
 
 /// Prepares readline for the terminal on standard input. What it writes is collected until `signalbox_readline_flush`, so
-/// that a page and its prompt leave in one write. `is_plain` forbids all escape sequences; `signals` is readable when a
-/// signal has come.
-void signalbox_readline_begin(bool is_plain, int signals);
+/// that a page and its prompt leave in one write. `is_plain` forbids all escape sequences, `is_unicode` says that the
+/// terminal's encoding is UTF-8; `signals` is readable when a signal has come.
+void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals);
 
 /// Restores the terminal and leaves the cursor at the start of a line.
 void signalbox_readline_end(void);
@@ -35,6 +39,9 @@ void signalbox_readline_forget(void);
 void signalbox_readline_add_completion(const char *text);
 void signalbox_readline_add_history(const char *line);
 
+/// How Tab completes from now on: parts between commas each for itself, and what begins as a path as the name of a file.
+void signalbox_readline_complete(bool parts, bool files);
+
 /// Shows `prompt` and edits a line that begins as `text`; with `is_replaced`, the first letter typed takes its place.
 void signalbox_readline_ask(const char *prompt, const char *text, bool is_replaced);
 
@@ -49,6 +56,9 @@ void signalbox_readline_drop(void);
 
 /// Moves below the line being edited, to say something; `signalbox_readline_again` then shows prompt and line again.
 void signalbox_readline_step_aside(void);
+
+/// Clears the screen; `signalbox_readline_again` then shows prompt and line.
+void signalbox_readline_clear(void);
 void signalbox_readline_again(void);
 
 /// Takes the terminal out of canonical mode without echo; `_release` gives it back as it was found.

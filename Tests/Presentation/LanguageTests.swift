@@ -1,0 +1,63 @@
+import SignalboxNavigation
+import SignalboxPresentation
+import Testing
+
+@Suite struct LanguageTests {
+  struct Environment: Sendable {
+    var variables: [String: String]
+    var language: Language
+  }
+
+  @Test(
+    "G33: the language is that of the first filled of LC_ALL, LC_MESSAGES and LANG, and LANGUAGE goes before it",
+    arguments: [
+      Environment(variables: [:], language: .english),
+      Environment(variables: ["LANG": "de_DE.UTF-8"], language: .german),
+      Environment(variables: ["LANG": "de"], language: .german),
+      Environment(variables: ["LANG": "de_AT@euro"], language: .german),
+      Environment(variables: ["LANG": "den_CA.UTF-8"], language: .english),
+      Environment(variables: ["LANG": "de_DE.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"], language: .english),
+      Environment(variables: ["LANG": "de_DE.UTF-8", "LC_ALL": "C"], language: .english),
+      Environment(variables: ["LANG": "en_US.UTF-8", "LC_ALL": "", "LC_MESSAGES": "de_CH"], language: .german),
+      Environment(variables: ["LANG": "en_US.UTF-8", "LANGUAGE": "de:en"], language: .german),
+      Environment(variables: ["LANG": "de_DE.UTF-8", "LANGUAGE": "fr:en"], language: .english),
+      Environment(variables: ["LANG": "de_DE.UTF-8", "LANGUAGE": "fr"], language: .german),
+      // gettext: in the locale C nothing is translated, whatever LANGUAGE says.
+      Environment(variables: ["LANG": "C", "LANGUAGE": "de"], language: .english),
+      Environment(variables: ["LANG": "C.UTF-8", "LANGUAGE": "de"], language: .english),
+      Environment(variables: ["LANGUAGE": "de"], language: .english),
+    ])
+  func choice(_ row: Environment) {
+    #expect(Language { row.variables[$0] } == row.language)
+  }
+
+  @Test(
+    "G17: a locale writes in UTF-8 when its name says so",
+    arguments: [
+      ("", false), ("C", false), ("POSIX", false), ("C.UTF-8", true), ("de_DE.utf8", true), ("de_DE", false),
+      ("de_DE.ISO-8859-1", false), ("de_DE.UTF-8@euro", true),
+    ])
+  func unicode(_ row: (locale: String, isUnicode: Bool)) {
+    #expect(Language.isUnicode { $0 == "LC_CTYPE" ? row.locale : nil } == row.isUnicode)
+  }
+
+  @Test(
+    "G17: where only ASCII can be shown, letters lose their accents and the rest is a question mark",
+    arguments: [
+      ("plain", "plain"), ("Größe", "Groesse"), ("Éé e\u{301}", "Ee e"), ("日本 👨‍👩‍👧", "?? ?"),
+      ("„Ja“ – nein…", "\"Ja\" - nein..."),
+    ])
+  func ascii(_ row: (text: String, ascii: String)) { #expect(ASCIIText.of(row.text) == row.ascii) }
+
+  @Test("G33: what a refusal says is said in German too; a language left out would not compile")
+  func german() async {
+    // In a process of its own: the language is that of the process.
+    await #expect(processExitsWith: .success) {
+      Language.speak(.german)
+      #expect(Rejection.disabled.sentence(for: nil) == "Das ist gerade nicht möglich.")
+      #expect(Rejection.badValue(.tooLong).sentence(for: nil) == "Das ist zu lang.")
+      Language.speak(.english)
+      #expect(Rejection.disabled.sentence(for: nil) == "This is not available now.")
+    }
+  }
+}

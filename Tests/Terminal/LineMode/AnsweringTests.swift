@@ -1,0 +1,155 @@
+import Foundation
+import SignalboxTesting
+import Testing
+
+/// Completion, history, the user's editor and secrets, on a real terminal.
+@Suite struct AnsweringTests {
+  @Test("L9: Tab completes a choice, and where there are several it lists them; a command is completed once begun")
+  func completion() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      try run.type("acc\t", until: "Account")
+      try run.type("\u{15}:re\t", until: ":review")
+      // As in the shell: the first completes what is common, another one finds no more, the next lists.
+      run.terminal.type("\u{15}lo\t\t\t")
+      try run.terminal.wait(for: "the candidates") { $0.text.contains(/Load +Locked|Locked +Load/) }
+      #expect(!run.terminal.screen.contains(":back"))
+      try run.answer("\u{15}everything", until: "Toppings")
+      try run.type("ham, ba\t", until: "ham, Basil")
+    }
+  }
+
+  @Test("L9, G18: Tab completes a path from the files there are, and offers no name that could harm")
+  func files() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder.path + "/picture, first", withIntermediateDirectories: true)
+      for name in ["portrait.ppm", "por\u{1b}[2J", "por\u{202e}x"] {
+        _ = files.createFile(atPath: folder.path + "/" + name, contents: nil)
+      }
+      let run = try LineModeRun(columns: 200)
+      try run.openAccount()
+      try run.type(folder.path + "/por\t", until: "/portrait.ppm")
+      try run.type("\u{15}" + folder.path + "/pi\t", until: "/picture, first/")
+      // What does not begin as a path is none.
+      try run.type("\u{15}etc/pass\tx", until: ": etc/passx")
+    }
+  }
+
+  @Test(
+    "L16, L17: Up brings back answers to this kind of question alone, never a secret or a yes, and Ctrl-R finds them")
+  func history() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      try run.openAccount()
+      for (answer, next) in [
+        ("ann@x", "Password"), ("hunter2", "Age"), ("31", "Newsletter"), ("y", "1"), ("2", "Note"),
+      ] {
+        try run.answer(answer, until: next == "1" ? "Plan" : next)
+      }
+      try run.type("\u{1b}[A", until: "Note: ann@x")
+      try run.type("\u{1b}[A\u{5}!", until: "Note: ann@x!")
+      try run.answer("\u{15}", until: "Choose")
+      try run.type("\u{1b}[A", until: ": 2")
+      try run.type("\u{1b}[A", until: ": account")
+      try run.answer("\u{15}change newsletter", until: "Newsletter")
+      try run.type("\u{1b}[A!", until: "[yes]: !")
+      try run.answer("\u{15}", until: "Choose")
+      try run.answer("change age", until: "Age")
+      try run.type("\u{1b}[A", until: "[31]: 31")
+      try run.answer("", until: "Choose")
+      try run.type("\u{12}newsl", until: "change newsletter")
+      try run.answer("", until: "Newsletter")
+      #expect(!run.transcript.contains("hunter"))
+    }
+  }
+
+  @Test("L14: Ctrl-X Ctrl-E and :edit open the user's editor, which has the terminal to itself; its text is the answer")
+  func editor() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let editor = folder.path + "/editor"
+      // Says who may read the file, reads a line from the terminal and writes it behind the text.
+      let script = "#!/bin/sh\nstat -c 'mode %a' \"$1\"\nread line\necho \"$line\" >> \"$1\"\n"
+      try script.write(toFile: editor, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor)
+      let run = try LineModeRun(environment: ["EDITOR": editor, "TMPDIR": folder.path])
+      try run.openAccount()
+      for next in ["Password", "Age", "Newsletter", "Plan", "Note"] { try run.answer("", until: next) }
+      try run.answer("one", until: ">")
+      run.terminal.type("two\u{18}\u{5}")
+      try run.terminal.wait(for: "mode 600")
+      try run.answer("three", until: "Choose")
+      #expect(run.terminal.screen.contains("3 lines read."))
+      try run.answer("change note", until: "Note")
+      run.terminal.type(":edit\r")
+      try run.terminal.wait(for: "the editor") { $0.text.split(separator: "\n").filter { $0 == "mode 600" }.count == 2 }
+      try run.answer("four", until: "Choose")
+      #expect(run.terminal.screen.contains("4 lines read."))
+      // Nothing is left of it.
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["editor"])
+      run.quit()
+      #expect(run.child.wait() == .exited(1))
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test("L14, N29: an editor that cannot be run or dies of Ctrl-C changes nothing, and the program goes on")
+  func brokenEditor() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun(environment: [
+        "VISUAL": "/bin/sh -c 'echo ready; exec cat >/dev/null'", "EDITOR": "false",
+      ])
+      try run.openAccount()
+      run.terminal.type("ann@x\u{18}\u{5}")
+      try run.terminal.wait(for: "ready")
+      run.terminal.type("\u{3}")
+      try run.terminal.wait(for: "Error: The editor could not be run")
+      try run.type("", until: ": ann@x")
+      try run.answer("", until: "Password")
+    }
+  }
+
+  @Test("L20, G25: a secret is not echoed, not stored, and a signal at its question leaves the terminal as it was")
+  func secret() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      try run.openAccount()
+      try run.answer("ann@x", until: "Password")
+      run.terminal.type("canary")
+      run.child.signal(SIGTERM)
+      #expect(run.child.wait() == .killed(SIGTERM))
+      run.terminal.drain()
+      #expect(run.isRestored)
+      #expect(!run.transcript.contains("canary"))
+      #expect(run.terminal.screen.column == 0)
+    }
+  }
+
+  @Test("G28: the first Ctrl-C takes back what is half-typed, the second leaves")
+  func controlC() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      try run.type("hal", until: ": hal")
+      run.terminal.type("\u{3}")
+      try run.terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("5:") && $0.contains(": hal") }
+      run.terminal.type("\u{3}")
+      #expect(run.child.wait() == .killed(SIGINT))
+    }
+  }
+
+  @Test("G22: a line of ten thousand letters is taken, and what is said of it is short")
+  func longLine() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      for _ in 0..<20 {
+        run.terminal.type(String(repeating: "x", count: 500))
+        run.terminal.readAvailable()
+      }
+      try run.answer("", until: "Choose")
+      #expect(run.terminal.screen.contains("xxx... here;"))
+    }
+  }
+}

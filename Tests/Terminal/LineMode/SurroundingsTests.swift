@@ -1,0 +1,216 @@
+import Foundation
+import SignalboxTesting
+import Testing
+
+/// Terminals, locales, pipes and shells around the line mode.
+@Suite struct SurroundingsTests {
+  @Test(
+    "L1: the first question, and every one after it, costs at most 60 bytes beyond its text, and a session no query")
+  func bytes() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      func beyond() -> Int {
+        run.terminal.written.count { $0 != 0x0D } - run.terminal.screen.text.utf8.count
+      }
+      let first = beyond()
+      #expect(first <= 60)
+      try run.openAccount()
+      try run.answer("ann@x", until: "Password")
+      try run.answer("", until: "Age")
+      #expect(beyond() - first <= 3 * 60)
+      run.quit()
+      // G31: nothing that a terminal would answer; G30: what was switched on is off again.
+      #expect(run.terminal.screen.unknown == [])
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test(
+    "L26, G31: nothing but text is written, apart from the line being edited", arguments: ["xterm-256color", "vt100"])
+  func transcript(_ terminal: String) async throws {
+    try await onSessionThread {
+      let run = try LineModeRun(environment: ["TERM": terminal])
+      try run.openAccount()
+      try run.answer("ann@x", until: "Password")
+      try run.answer("secret", until: "Age")
+      try run.answer("", until: "Newsletter")
+      run.quit()
+      #expect(!run.transcript.contains("\u{1b}"))
+      #expect(!run.transcript.replacing("\r\n", with: "").contains("\r"))
+    }
+  }
+
+  @Test(
+    "L23, L29, G16: where no sequence is understood none is written, and the line is edited all the same",
+    arguments: ["dumb", "", "unknown", "emacs"])
+  func plain(_ terminal: String) async throws {
+    try await onSessionThread {
+      let run = try LineModeRun(environment: ["TERM": terminal])
+      try run.openAccount()
+      try run.answer("anX\u{7f}n@x\u{1}\u{5}", until: "Password")
+      try run.answer("", until: "Age")
+      try run.type("7\u{c}", until: "[30]: 7")
+      try run.answer("", until: "Newsletter")
+      try run.answer(":review", until: "Choose")
+      #expect(run.terminal.screen.contains("Change E-mail: ann@x"))
+      run.quit()
+      #expect(!run.terminal.written.contains(0x1B))
+    }
+  }
+
+  @Test(
+    "L28: whatever ends the program, the cursor is at the start of an empty line", arguments: ["quit", "term", "int"])
+  func lastLine(_ way: String) async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      switch way {
+      case "quit": run.terminal.type(":quit\r")
+      case "int": run.terminal.type("\u{3}")
+      default:
+        try run.type("half", until: ": half")
+        run.child.signal(SIGTERM)
+      }
+      _ = run.child.wait()
+      run.terminal.drain()
+      #expect(run.terminal.screen.column == 0)
+      #expect(run.line == "")
+    }
+  }
+
+  @Test("L21: from a pipe every question is said once, without bell, sequence or pager")
+  func pipe() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let run = try Run(
+        "signalbox-cli", ["sampler", "--data", folder.path],
+        input: "everything\n\n\n\nmany rows\n:back\n:back\nleave\naccount\nann@x\nsecret\n:back\n:quit\n")
+      #expect(run.end == .exited(1))
+      #expect(!(run.output + run.error).contains { $0 == "\u{1b}" || $0 == "\u{7}" || $0 == "\r" })
+      #expect(run.error.split(separator: "\n").count { $0.hasPrefix("E-mail, required") } == 1)
+      #expect(run.error.split(separator: "\n").count < 120)
+      #expect(!run.error.contains("secret"))
+    }
+  }
+
+  @Test("L24: --no-hints leaves out what only tells how to answer")
+  func noHints() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun(["sampler", "--no-hints"])
+      #expect(run.terminal.screen.lines.first == "Home")
+    }
+  }
+
+  @Test("L27: after the window has another size, text is broken to it")
+  func resized() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      run.terminal.resize(columns: 40, rows: 24)
+      run.child.signal(SIGWINCH)
+      // The signal has come when the first answer is there, not necessarily before it.
+      try run.answer("?", until: "Choose")
+      let before = run.terminal.written.count
+      try run.answer(":help", until: "Choose")
+      let said = String(decoding: run.terminal.written[before...], as: UTF8.self).split(separator: "\r\n").dropFirst()
+      #expect(said.count > 12)
+      #expect(said.allSatisfy { $0.count <= 40 || $0.contains("\u{1b}") })
+    }
+  }
+
+  @Test("G12, N35: with both streams redirected the terminal is used where --tty asks for it, and only then")
+  func controllingTerminal() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let program = "\(Child.folder)/signalbox-cli --data \(folder.path)"
+      let script = "echo leave | \(program) >\(folder.path)-1 2>&1; echo data | \(program) --tty >\(folder.path)-2 2>&1"
+      defer { for file in ["-1", "-2"] { try? FileManager.default.removeItem(atPath: folder.path + file) } }
+      let terminal = try PseudoTerminal()
+      let shell = try terminal.start("/bin/sh", ["-c", script])
+      try terminal.wait(for: "the first question") { $0.lines[$0.row].hasPrefix("Category") }
+      #expect(terminal.screen.lines.count { $0.hasPrefix("Category") } == 1)
+      terminal.type("\rleave\rbad\r:quit\r")
+      #expect(shell.wait() == .exited(0))
+      #expect(try String(contentsOfFile: folder.path + "-1", encoding: .utf8).contains("Category"))
+      #expect(try String(contentsOfFile: folder.path + "-2", encoding: .utf8) == "bad\n")
+    }
+  }
+
+  @Test("G7: started in the background it stops, and fg brings its question")
+  func background() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let terminal = try PseudoTerminal()
+      let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
+      try terminal.wait(for: "shell$")
+      terminal.type("\(Child.folder)/signalbox-cli sampler --data \(folder.path) &\r")
+      // The shell tells of stopped jobs when it is about to ask again.
+      while !terminal.screen.contains("Stopped") {
+        let before = terminal.written.count
+        terminal.type("\r")
+        try terminal.wait(for: "the shell") { [terminal] _ in
+          terminal.written.count > before + 4 && terminal.screen.lines[terminal.screen.row].hasPrefix("shell$")
+        }
+      }
+      #expect(!terminal.screen.contains("Choose"))
+      terminal.type("fg\r")
+      try terminal.wait(for: "the question") { $0.lines[$0.row].hasPrefix("Choose 1 to 5:") }
+      terminal.type(":quit\r")
+      try terminal.wait(for: "the shell at the end") { $0.lines[$0.row].hasPrefix("shell$") }
+      terminal.type("exit\r")
+      _ = shell.wait()
+    }
+  }
+
+  @Test("G14: with NO_COLOR there is no colour, even if ~/.inputrc wants one")
+  func noColour() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let colours = "set colored-stats on\nset colored-completion-prefix on\n"
+      try colours.write(toFile: folder.path + "/inputrc", atomically: true, encoding: .utf8)
+      let run = try LineModeRun(environment: ["INPUTRC": folder.path + "/inputrc", "NO_COLOR": "1"])
+      try run.type("lo\t\t\t", until: "5: Lo")
+      try run.terminal.wait(for: "the candidates") { $0.text.contains(/Load +Locked|Locked +Load/) }
+      #expect(!run.transcript.contains("\u{1b}[0") && !run.transcript.contains("\u{1b}[3"))
+    }
+  }
+
+  @Test(
+    "G17: in the C locale nothing but ASCII is shown, and letters beyond it are taken", arguments: ["C", "POSIX", ""])
+  func asciiOnly(_ locale: String) async throws {
+    try await onSessionThread {
+      let run = try LineModeRun(environment: ["LANG": locale], rows: 50)
+      try run.openAccount()
+      try run.answer("Jürgen@x", until: "Password")
+      try run.answer(":skip", until: "Choose")
+      #expect(run.terminal.screen.contains("Change E-mail: Juergen@x"))
+      try run.answer(":back", until: "Choose")
+      try run.answer("everything", until: "Toppings")
+      try run.answer("", until: "City")
+      try run.answer("", until: "Deep")
+      try run.answer("", until: "Choose")
+      #expect(run.terminal.screen.contains("Right to left: ????"))
+      run.quit()
+      #expect(run.terminal.written.allSatisfy { $0 < 0x80 })
+    }
+  }
+
+  @Test(
+    "G33: the locale decides about the language, and a locale that is not installed too",
+    arguments: ["de_DE.UTF-8", "de"])
+  func german(_ locale: String) async throws {
+    try await onSessionThread {
+      let run = try LineModeRun(environment: ["LANG": locale], until: "Wahl")
+      try run.answer("account", until: "E-mail")
+      try run.type("Ju\u{7f}ürx\u{7f}gen@x", until: locale == "de" ? "gen@x" : ": Jürgen@x")
+      try run.answer("", until: "Password")
+      try run.answer("", until: "Age")
+      try run.answer("", until: "Newsletter, j oder n [nein]")
+      try run.answer("j", until: "Plan")
+      try run.answer(":review", until: "Wahl")
+      #expect(run.terminal.screen.contains("Newsletter \(locale == "de" ? "ae" : "ä")ndern: ja"))
+      #expect(run.terminal.screen.contains("E-mail \(locale == "de" ? "aendern: Jue" : "ändern: Jü")rgen@x"))
+      let wrong = try Run("signalbox-cli", ["nope"], environment: ["LANG": locale])
+      #expect(wrong.error.contains("Es gibt keine Anwendung 'nope'"))
+    }
+  }
+}

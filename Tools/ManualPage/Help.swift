@@ -1,0 +1,27 @@
+/// What swift-argument-parser dumps, as far as a manual page needs it.
+struct Help: Decodable {
+  let command: Command
+
+  struct Command: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let arguments: [Argument]?
+  }
+
+  struct Argument: Decodable {
+    let kind: String
+    let shouldDisplay: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let abstract: String?
+
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+    }
+  }
+}
