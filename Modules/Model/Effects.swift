@@ -9,10 +9,12 @@ public protocol Effects: AnyObject {
   /// - Parameters:
   ///   - name: What the driver of a session sees while the effect is under way.
   ///   - policy: What happens to it when the session ends before it does.
+  ///   - isIrreversible: Whether the user cannot go back in time to before it: what was sent is sent.
   ///   - work: Gets the effect's idempotency key.
   /// - Throws: ``EffectFailure`` with the reason, also when the session ended first.
   nonisolated(nonsending) func run<Value: Codable & Sendable>(
-    _ name: String, policy: EffectPolicy, _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
+    _ name: String, policy: EffectPolicy, isIrreversible: Bool,
+    _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
   ) async throws(EffectFailure) -> Value
 
   /// Waits on the session's clock, counted and named like any effect.
@@ -23,11 +25,12 @@ public protocol Effects: AnyObject {
 }
 
 extension Effects {
-  /// As `run(_:policy:_:)`, cancelled when the session ends.
+  /// As `run(_:policy:isIrreversible:_:)`, cancelled when the session ends unless `policy` says otherwise.
   public nonisolated(nonsending) func run<Value: Codable & Sendable>(
-    _ name: String, _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
+    _ name: String, policy: EffectPolicy = .cancel,
+    _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
   ) async throws(EffectFailure) -> Value {
-    try await run(name, policy: .cancel, work)
+    try await run(name, policy: policy, isIrreversible: false, work)
   }
 
   /// As `wait(_:for:policy:)`, over when the session ends.
@@ -35,12 +38,12 @@ extension Effects {
     try await wait(name, for: duration, policy: .cancel)
   }
 
-  /// As `run(_:policy:_:)`, for work that gives nothing back.
+  /// As `run(_:policy:isIrreversible:_:)`, for work that gives nothing back.
   public nonisolated(nonsending) func run(
-    _ name: String, policy: EffectPolicy = .cancel,
+    _ name: String, policy: EffectPolicy = .cancel, isIrreversible: Bool = false,
     _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Void
   ) async throws(EffectFailure) {
-    _ = try await run(name, policy: policy) { key in
+    _ = try await run(name, policy: policy, isIrreversible: isIrreversible) { key in
       try await work(key)
       return true
     }

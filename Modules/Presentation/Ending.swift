@@ -16,6 +16,10 @@ public enum PresenterFailure: Error, Equatable, Sendable {
   case outputLost
   /// The answers ended before the questions did; the sentence names what was asked.
   case inputEnded(asked: String)
+  /// An answers file does not do; the sentence names the element.
+  case unanswered(String)
+  /// A recording does not fit the application; the sentence says from where on.
+  case doesNotFit(String)
   /// There is nobody to ask, and the sentence says what to do instead.
   case noTerminal(String)
 }

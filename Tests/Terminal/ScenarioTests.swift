@@ -60,7 +60,7 @@ import Testing
     if let outcome = scenario.outcome { #expect(said == outcome) }
   }
 
-  private static func withoutScreen(_ scenario: Scenario) throws -> (frames: [Frame], ending: Ending) {
+  static func withoutScreen(_ scenario: Scenario) throws -> (frames: [Frame], ending: Ending) {
     let copy = try ScenarioCopy(scenario)
     defer { withExtendedLifetime(copy) {} }
     let application: any Application =

@@ -32,7 +32,7 @@ struct History: ParsableCommand {
       try Program.writeLine("No feedback was collected yet.")
     } else {
       let rows = kept.map { [$0.givenAt, $0.category, $0.feedback] }
-      for line in table([["WHEN", "CATEGORY", "FEEDBACK"]] + rows) { try Program.writeLine(line) }
+      try Table.write([["WHEN", "CATEGORY", "FEEDBACK"]] + rows)
     }
   }
 
@@ -54,14 +54,5 @@ struct History: ParsableCommand {
 
   private final class ResultBox: Sendable {
     let value = Mutex<Result<[KeptFeedback], ExitStatus>>(.success([]))
-  }
-
-  /// Rows as lines, each column but the last as wide as its widest cell.
-  private static func table(_ rows: [[String]]) -> [String] {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let padded = zip(row, widths).dropLast().map { $0 + String(repeating: " ", count: $1 - $0.count) }
-      return (padded + row.suffix(1)).joined(separator: "  ")
-    }
   }
 }

@@ -10,11 +10,13 @@ struct Run: ParsableCommand {
     usage: """
       signalbox-cli [<app>] [<options>]
       signalbox-cli history [--data <dir>] [--json]
+      signalbox-cli sessions [list | show <name> | prune] [--data <dir>]
       """,
     discussion: """
       Asks on the terminal, or takes answers from a pipe, one a line. What was given goes to standard output; the \
       conversation does too only when that is a terminal.
-      Status: 0 done, 1 nothing given or an answer is missing, 2 wrong use, 69 nobody to ask, 74 output lost.
+      Status: 0 done, 1 nothing given or an answer is missing, 2 wrong use, 65 a recording does not fit, 69 nobody to ask,
+      74 output lost.
       """,
     version: Program.version)
 
@@ -28,10 +30,10 @@ struct Run: ParsableCommand {
   func run() throws {
     // A word behind an option is taken for the application, so this one may come either way round.
     if options.app == History.word { return try History.print(from: options.data, asJSON: false) }
-    let application = try options.application(among: Catalogue.names) {
-      Catalogue(folder: DataFolder(options.data), options: services).application($0)
-    }
-    let session = try options.session()
+    let folder = DataFolder(options.data)
+    let catalogue = Catalogue(folder: folder, options: services)
+    let application = try options.application(among: Catalogue.names, catalogue.application)
+    let session = try options.session(of: application, in: folder.path)
     try terminal.prepare()
     let hasHints = !hasNoHints
     try Program.conclude(session.run(application) { LineMode.attach(to: $0, hasHints: hasHints) })

@@ -86,6 +86,9 @@ extension Conversation {
       say(Words.help)
       listed = nil
     case .quit: return InputEvent(page: frame.inFront, action: .leave)
+    case .undo:
+      block = nil
+      return InputEvent(page: frame.inFront, action: .undo)
     case .review: review(frame)
     case .skip:
       guard frame.alerts.isEmpty else { return nil }

@@ -58,7 +58,8 @@ enum Words {
         "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
         ":back goes back; so do Ctrl-D on an empty line and Page Up.",
         ":review says the page again and offers its fields to change; :skip skips the questions left.",
-        ":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it. :quit leaves.",
+        ":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it.",
+        ":undo takes back what you did last. :quit leaves.",
         "Ctrl-C drops a half-typed line; on an empty line it stops the program. Ctrl-L asks again on a clear screen.",
         "To answer with a text that begins with :, double it: ::back.",
       ]
@@ -70,7 +71,8 @@ enum Words {
         "? zählt auf, was wählbar ist, :more zählt weiter auf, /Teil sucht Namen mit diesem Teil.",
         ":back geht zurück, ebenso Strg-D auf leerer Zeile und Bild-auf.",
         ":review sagt die Seite noch einmal und bietet ihre Felder zum Ändern an; :skip lässt die übrigen Fragen aus.",
-        ":empty gibt eine leere Antwort; :edit oder Strg-X Strg-E öffnet dafür Ihren Editor. :quit beendet.",
+        ":empty gibt eine leere Antwort; :edit oder Strg-X Strg-E öffnet dafür Ihren Editor.",
+        ":undo nimmt zurück, was Sie zuletzt getan haben. :quit beendet.",
         "Strg-C verwirft eine halbe Zeile; auf leerer Zeile beendet es das Programm. Strg-L fragt neu auf leerem Schirm.",
         "Beginnt eine Antwort mit :, verdoppeln Sie ihn: ::back.",
       ]

@@ -15,10 +15,11 @@ import SignalboxServices
     if own.schema { return print(ProtocolDocuments().lines, terminator: "") }
     let streams = StandardStreams.take()
     let ((secrets, limits, dialect), hasTestClock, name) = (try own.read(), own.testClock, options.app)
-    let catalogue = Catalogue(folder: DataFolder(options.data), options: services)
+    let (folder, log) = (DataFolder(options.data), LogRelay())
+    let catalogue = Catalogue(folder: folder, options: services)
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    let log = LogRelay()
-    let session = try options.session(time: hasTestClock ? .manual : .machine, relay: log)
+    let time = hasTestClock ? TimeSource.manual : .machine
+    let session = try options.session(of: application, in: folder.path, time: time, relay: log)
     let ending = session.run(application) { session in
       JSONPresenter.attach(
         to: session, streams: streams, application: name, limits: limits, hasTestClock: hasTestClock,

@@ -23,9 +23,10 @@ import SignalboxTUI
   var ascii = false
 
   func run() throws {
-    let catalogue = Catalogue(folder: DataFolder(options.data), options: services)
-    let application = try options.application(among: Catalogue.names) { catalogue.application($0) }
-    let session = try options.session()
+    let folder = DataFolder(options.data)
+    let catalogue = Catalogue(folder: folder, options: services)
+    let application = try options.application(among: Catalogue.names, catalogue.application)
+    let session = try options.session(of: application, in: folder.path)
     var wishes = FullScreenOptions()
     (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
     try controlling.prepare()

@@ -18,4 +18,8 @@ public enum UserAction: Codable, Equatable, Sendable {
   case back
   /// The user leaves the application from wherever they are.
   case leave
+  /// What the user did last is to be taken back; refused where that cannot be.
+  case undo
+  /// The session is to go back to before its journal's entry with this number.
+  case seek(to: Int)
 }

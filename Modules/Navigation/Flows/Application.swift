@@ -1,10 +1,13 @@
-public import SignalboxCore
-public import SignalboxModel
-
 /// What a front end runs: a named flow over pages.
 public protocol Application: Sendable {
   /// The name by which it is chosen on a command line: lower case, no blanks.
   static var name: String { get }
+
+  /// The version of its flow; 1 unless it says otherwise.
+  ///
+  /// Raise it when a recording made before should no longer be fed to it: a page or an effect has become another. What
+  /// does not fit is found in any case, but later.
+  static var version: Int { get }
 
   /// Runs from the first page until the user has left.
   ///
@@ -13,18 +16,7 @@ public protocol Application: Sendable {
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String?
 }
 
-/// What a session lends to the application it runs.
-public struct ApplicationContext {
-  /// Changes where the user is.
-  public let navigator: Navigator
-  /// Does things to the world.
-  public let effects: any Effects
-  /// Tells the time, as the session has it.
-  public let clock: any EventClock
-
-  package init(navigator: Navigator, effects: any Effects, clock: any EventClock) {
-    self.navigator = navigator
-    self.effects = effects
-    self.clock = clock
-  }
+extension Application {
+  /// The first version.
+  public static var version: Int { 1 }
 }

@@ -65,11 +65,26 @@ public struct NavigationState: Codable, Equatable, Sendable {
 
   /// The pages, the root first.
   public private(set) var entries: [Entry] = []
-  private var lastID = 0
-  private var lastAlert = 0
+  /// The number of the last showing.
+  package private(set) var lastID = 0
+  /// The number of the last alert.
+  package private(set) var lastAlert = 0
+  /// The showing that the first page gets again, after a restart from a checkpoint.
+  private var restoredRoot: PageID?
 
   /// Creates an empty stack.
   public init() {}
+
+  /// Creates an empty stack that numbers on from a checkpoint, whose only page was `root`.
+  package init(root: PageID, lastID: Int, lastAlert: Int) {
+    (restoredRoot, self.lastID, self.lastAlert) = (root, lastID, lastAlert)
+  }
+
+  /// Goes on numbering from here, so that nothing is numbered twice.
+  package mutating func skip(toID lastID: Int, alert lastAlert: Int) {
+    self.lastID = max(self.lastID, lastID)
+    self.lastAlert = max(self.lastAlert, lastAlert)
+  }
 
   /// The page or alert on top.
   public var top: Entry? { entries.last }
@@ -91,9 +106,14 @@ public struct NavigationState: Codable, Equatable, Sendable {
   }
 
   private mutating func append(_ route: String, mode: PresentationMode) -> PageID {
-    lastID += 1
+    let id: PageID
+    if let root = restoredRoot {
+      (id, restoredRoot) = (root, nil)
+    } else {
+      lastID += 1
+      id = PageID(lastID)
+    }
     if mode == .alert { lastAlert += 1 }
-    let id = PageID(lastID)
     entries.append(Entry(id: id, route: mode == .alert ? "\(route):\(lastAlert)" : route, mode: mode))
     return id
   }

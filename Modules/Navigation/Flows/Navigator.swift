@@ -41,7 +41,10 @@ public final class Navigator {
   public private(set) var state = NavigationState()
   private var spawned: [Flow] = []
 
-  package init() {}
+  /// Told each page right before it is shown.
+  package var pageShown: ((AnyPage) -> Void)?
+
+  package init(state: NavigationState = NavigationState()) { self.state = state }
 
   /// How many pages are alive in the stack, for leak checks.
   public var livePageCount: Int { shown.count }
@@ -127,6 +130,12 @@ public final class Navigator {
     guard let top = state.top, let page = page(top.id) else { return }
     if page.guardsLeaving.value { page.askToLeave() } else { perform(.close(top.id), why: .cancelled) }
   }
+
+  /// Goes on numbering showings and alerts from here.
+  package func skip(toID lastID: Int, alert lastAlert: Int) { state.skip(toID: lastID, alert: lastAlert) }
+
+  /// Whether something is asked for that has to wait.
+  package var hasRequests: Bool { !requests.isEmpty }
 
   /// Carries out what was requested and may be carried out now; false when there was nothing.
   package func carryOutRequests() -> Bool {
@@ -215,6 +224,7 @@ public final class Navigator {
     for id in transition.removed { retire(id, why: why, decided: decided?.id == id ? decided?.hand : nil) }
     guard let entry = state.top, entry.id == transition.opened, let opening else { return }
     shown[entry.id] = opening
+    pageShown?(opening.page)
     opening.page.show(as: entry)
   }
 

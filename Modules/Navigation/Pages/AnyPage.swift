@@ -61,6 +61,12 @@ open class AnyPage {
     elements.filter(\.isVisible.value).map { $0.state(under: route) }
   }
 
+  /// The secrets with something in them, with their ids.
+  package final var filledSecrets: [(id: String, field: SecretField)] {
+    elements.flatMap(\.withMembers).compactMap { $0 as? SecretField }.filter { !$0.text.value.isEmpty }
+      .map { (route + "/" + $0.key, $0) }
+  }
+
   /// The visible element that an id names, and which part of it, or `nil`.
   package final func find(_ id: String) -> (element: PageElement, part: Substring)? {
     guard id.hasPrefix(route + "/") else { return nil }
@@ -78,6 +84,8 @@ open class AnyPage {
 }
 
 extension PageElement {
+  fileprivate var withMembers: [PageElement] { [self] + children.flatMap(\.withMembers) }
+
   fileprivate func endAll() {
     for child in children { child.endAll() }
     end()

@@ -19,7 +19,8 @@ public struct FeedbackApplication: Application {
   /// Runs until the main page is left.
   /// - Returns: The words for the feedback given last, or `nil` when nothing was given or something could not be kept.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let controller = ModelController(FeedbackModel())
+    let controller = ModelController(context.restored() ?? FeedbackModel())
+    context.keepCheckpoints { controller.model }
     let factory = FeedbackPageFactory(controller: controller)
     let collector = FeedbackCollector(factory: factory)
     let handler = FeedbackNavigationHandler(factory: factory, navigator: context.navigator)

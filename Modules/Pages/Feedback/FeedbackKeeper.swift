@@ -28,7 +28,9 @@ final class FeedbackKeeper {
     underWay.value += 1
     context.navigator.spawn { [self] in
       do throws(EffectFailure) {
-        try await effects.run("keep feedback", policy: .finish) { try await store.keep(collected, key: $0) }
+        try await effects.run("keep feedback", policy: .finish, isIrreversible: true) { key in
+          try await store.keep(collected, key: key)
+        }
         delivery?.begin()
       } catch {
         isAllKept = false

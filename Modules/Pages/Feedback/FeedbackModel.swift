@@ -1,5 +1,5 @@
 /// What the application knows (R27).
-public struct FeedbackModel: Equatable, Sendable {
+public struct FeedbackModel: Codable, Equatable, Sendable {
   /// What was given last.
   public var feedback = Feedback.none
   /// Which choices are offered next.

@@ -17,6 +17,8 @@ public struct ExitStatus: Error, Equatable, Sendable {
   public static let cancelled = ExitStatus(1)
   /// The command line was wrong; the sentence says how.
   public static func usage(_ sentence: String) -> ExitStatus { ExitStatus(2, sentence) }
+  /// What was given to be read is not what it should be.
+  public static func unusable(_ sentence: String) -> ExitStatus { ExitStatus(65, sentence) }
   /// Something the program needs cannot be had.
   public static func unavailable(_ sentence: String) -> ExitStatus { ExitStatus(69, sentence) }
   /// Reading or writing failed.

@@ -66,6 +66,10 @@ public enum Program {
         phrase(
           "The answers ended before the questions did: \(asked)",
           german: "Die Antworten reichten nicht für alle Fragen: \(asked)"))
+    case .failed(.unanswered(let sentence)):
+      throw ExitStatus(1, sentence)
+    case .failed(.doesNotFit(let sentence)):
+      throw .unusable(sentence)
     case .failed(.noTerminal(let sentence)):
       throw .unavailable(sentence)
     }

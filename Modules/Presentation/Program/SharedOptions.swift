@@ -28,6 +28,9 @@ public struct SharedOptions: ParsableArguments {
     completion: .file())
   public var frames: String?
 
+  @OptionGroup(title: "Recording")
+  var recording: RecordingOptions
+
   /// What Tab completes for the application; the program's catalogue knows, which nothing here may.
   static let names = Mutex<[String]>([])
 
@@ -49,15 +52,20 @@ public struct SharedOptions: ParsableArguments {
     return application
   }
 
-  /// A session that logs where the options say.
+  /// A session of `application` that logs, records, repeats and is answered as the options say.
   /// - Parameters:
+  ///   - folder: The data folder, for named sessions.
   ///   - time: Where its time comes from.
   ///   - relay: Told of every log line, too.
-  public func session(time: TimeSource = .machine, relay: LogRelay? = nil) throws(ExitStatus) -> Session {
+  public func session(
+    of application: any Application, in folder: String, time: TimeSource = .machine, relay: LogRelay? = nil
+  ) throws(ExitStatus) -> Session {
     var handlers: [any LogHandler] = relay.map { [RelayLogHandler(relay: $0)] } ?? []
     if let log { handlers.append(FileLogHandler(file: try LogFile(path: log, for: "--log"))) }
-    let logger = handlers.isEmpty ? nil : Self.logger(handlers)
-    let session = Session(time: time, logger: logger)
+    let session = Session(
+      time: time, logger: handlers.isEmpty ? nil : Self.logger(handlers),
+      recording: try recording.recording(of: application, in: SessionFolder(data: folder)),
+      answers: try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) })
     if let frames { FrameLog(file: try LogFile(path: frames, for: "--frames")).follow(session) }
     return session
   }

@@ -9,7 +9,7 @@ public import SignalboxNavigation
 /// taken, everything that becomes ready runs until nothing is, requested transitions are carried out, and one frame is
 /// committed if anything visible changed. So a presenter never sees an intermediate state, and a test never sleeps.
 public actor Session {
-  private enum Phase {
+  enum Phase {
     case waiting
     case running
     /// Pages are closed; effects that must finish are waited for.
@@ -21,29 +21,49 @@ public actor Session {
   /// Jobs of this actor run when the loop is driven, and only then.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  private let name: String
-  private let logger: Logger
-  private let sessionClock: SessionClock
-  private let navigator = Navigator()
-  private var effects: SessionEffects?
+  var name: String
+  let logger: Logger
+  let time: TimeBase
+  /// For the presenter's own time limits, and for what is no part of the session's story.
+  let presenterClock: SessionClock
+  /// How far a manual clock is being moved.
+  private var target: Duration?
+  var application: (any Application)?
+  /// The run that the user sees.
+  var run: ApplicationRun?
+  /// Every run whose tasks are not over.
+  var runs: [Int: ApplicationRun] = [:]
+  var lastRun = 0
   package private(set) var presenter: (any Presenter)?
-  private var lowering = Lowering(capabilities: [])
-  private var phase = Phase.waiting
+  var lowering = Lowering(capabilities: [])
+  var phase = Phase.waiting
   private var inbox: [[InputEvent]] = []
-  private var flows: [Int: Flow] = [:]
-  private var lastFlow = 0
-  private var application: Task<Void, Never>?
+  /// Effects that ended, and wait for their turn.
+  private var arrivals: [(run: Int, effect: Int, result: Journal.EffectResult)] = []
   private var watches: [Watch] = [] { didSet { watchesVersion += 1 } }
   private var watchesVersion = 0
   private var skipsTurn = false
   private var turnHandlers: [() -> Void] = []
   private var waitHandlers: [() -> Void] = []
   /// Whether something happened since the last commit. A frame is made of every element, so it is not made for nothing.
-  private var mustCommit = false
+  var mustCommit = false
+  /// Whether the presenter has to be shown the frame even if it is the one before.
+  var mustRender = false
   /// What has happened so far, secrets excepted.
-  public private(set) var journal = Journal()
-  /// The last frame committed, with text as the pages have it; `nil` before the first page.
-  public private(set) var frame: Frame?
+  public internal(set) var journal = Journal()
+  var recording: Recording
+  /// What is being fed to the application, while it is.
+  var player: Player?
+  /// The names of effects that a test answers.
+  var held: Set<String> = []
+  /// Which pages are alive, for a test.
+  var census: PageCensus?
+  /// What is to be done when the application has begun.
+  var afterStart: (() -> Void)?
+  /// What was typed last, while nothing else has happened.
+  var typing: Typing?
+  var answers: Answers?
+  private var syncTimer: Subscription?
 
   private struct Watch {
     let descriptor: Int32
@@ -56,11 +76,22 @@ public actor Session {
   ///   - name: The first part of every effect's idempotency key; by default a random one.
   ///   - time: Where its time comes from.
   ///   - logger: Told what happens, without any value the user gave.
-  public init(name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil) {
-    self.name = name ?? String(UInt64.random(in: .min ... .max), radix: 36)
+  ///   - recording: What is fed to the application before the user, and where what happens is written down.
+  ///   - answers: What is answered in place of the user.
+  public init(
+    name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil,
+    recording: Recording = Recording(), answers: Answers? = nil
+  ) {
+    self.name = recording.name ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
-    sessionClock = SessionClock(time)
+    self.recording = recording
+    self.answers = answers
+    self.time = TimeBase(time)
+    presenterClock = SessionClock(self.time)
   }
+
+  /// The last frame committed, with text as the pages have it; `nil` before the first page.
+  public var frame: Frame? { run?.frame }
 
   // MARK: Driving a session
 
@@ -88,7 +119,7 @@ public actor Session {
 
   /// Runs turns until nothing is ready. Effects may still be under way (``Frame/pending``).
   public nonisolated func settle() {
-    repeat { turn() } while inside { $0.hasInput || $0.isAdvancing }
+    repeat { turn() } while inside { $0.hasWork || $0.isAdvancing }
   }
 
   /// Runs turns until no effect is under way either, and gives the frame then. Waits for effects without sleeping.
@@ -114,12 +145,7 @@ public actor Session {
   /// Moves a manual clock forward; timers that come due fire in order, each in a turn of its own.
   public nonisolated func advance(by duration: Duration) {
     settle()
-    let target = inside { $0.sessionClock.now + duration }
-    while let due = inside({ $0.sessionClock.nextDue }), due <= target {
-      inside { $0.sessionClock.move(to: due) }
-      settle()
-    }
-    inside { $0.sessionClock.move(to: target) }
+    inside { $0.advanceClock(by: duration) }
     settle()
   }
 
@@ -128,11 +154,14 @@ public actor Session {
     _ body: (isolated Session) throws -> Result
   ) rethrows -> Result {
     // Whoever looks in from outside may change what is visible.
-    inside { $0.mustCommit = true }
+    inside { session in
+      session.mustCommit = true
+      session.run?.clock.beginTurn()
+    }
     return try inside(body)
   }
 
-  private nonisolated func inside<Result: Sendable>(
+  nonisolated func inside<Result: Sendable>(
     _ body: (isolated Session) throws -> Result
   ) rethrows -> Result {
     try loop.claim { try assumeIsolated(body) }
@@ -146,6 +175,13 @@ public actor Session {
   /// Hands in what the user did at once, a form filled in. All of it is applied in one turn, in order, or nothing is:
   /// each event is checked before the first is applied, and the first that does not fit is refused.
   public func send(together events: [InputEvent]) { inbox.append(events) }
+
+  /// Takes back what the user did last, in a turn of its own: the application runs anew up to there, and effects are
+  /// answered from the journal. Refused while an effect is under way and where one that is irreversible lies between.
+  public func undo() { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .undo)) }
+
+  /// As ``undo()``, to before the journal's entry with this number.
+  public func seek(to number: Int) { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .seek(to: number))) }
 
   /// Calls `handler` whenever `descriptor` can be read, or written, without waiting.
   public func watch(_ descriptor: Int32, for readiness: Readiness = .reading, _ handler: @escaping () -> Void) {
@@ -180,24 +216,24 @@ public actor Session {
   /// Whether something the user did still waits for its turn.
   public var hasInput: Bool { !inbox.isEmpty }
 
-  /// The session's time.
-  public var clock: any EventClock { sessionClock }
+  /// The session's time, for the presenter.
+  public var clock: any EventClock { presenterClock }
 
   /// Calls `action` once, `delay` from now, in a turn of its own: for a presenter's own time limits, which are no part of
   /// what the session records and waits for.
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
-    sessionClock.schedule(after: delay, for: .presenter, action)
+    presenterClock.schedule(after: delay, action)
   }
 
   /// Moves a manual clock forward; timers that come due fire in order, each in a turn of its own, before the loop waits.
-  public func advanceClock(by duration: Duration) { sessionClock.beginMoving(by: duration) }
+  public func advanceClock(by duration: Duration) { target = (target ?? time.now) + max(.zero, duration) }
 
   /// Whether a manual clock is being moved.
-  public var isAdvancing: Bool { sessionClock.isMoving }
+  public var isAdvancing: Bool { target != nil }
 
   /// True when nothing will happen without the user: no input, no effect and no timer of the application is under way.
   public var isIdle: Bool {
-    inbox.isEmpty && !sessionClock.hasApplicationTimer && (effects?.pending.isEmpty ?? true)
+    !hasWork && player == nil && run?.clock.hasTimer != true && run?.effects.pending.isEmpty != false
   }
 
   /// Whether the session is ending or has ended: input is refused and no frame follows.
@@ -211,21 +247,24 @@ public actor Session {
   /// Ends the session: pages go as ``Dismissed/closed``, effects that must finish are waited for.
   public func stop(_ ending: Ending) {
     guard case .running = phase else { return }
-    phase = .leaving(ending)
-    navigator.closeAll()
-    application?.cancel()
-    for flow in flows.values { flow.cancel() }
+    // What the application does about its end follows from no entry, so it is not written down either: a session that
+    // was stopped goes on where it was.
+    run?.effects.isRecording = false
+    leave(as: ending)
+    run?.task?.cancel()
   }
 
   /// How many pages, flows and effects are alive, for leak checks (K12).
-  public var liveCount: Int {
-    navigator.livePageCount + flows.count + (effects?.pending.count ?? 0)
-  }
+  public var liveCount: Int { runs.values.reduce(0) { $0 + $1.liveCount } }
 
   /// Whether an effect is under way that will end without anybody moving a clock by hand.
   private var mustWaitForEffects: Bool {
-    guard let effects else { return false }
-    return sessionClock.isManual ? effects.isWorking : !effects.pending.isEmpty
+    guard let effects = run?.effects, player == nil else { return player?.isPaced == true && !time.isManual }
+    return time.isManual ? effects.isWorking : effects.pending.count > effects.unstarted.count
+  }
+
+  private var hasWork: Bool {
+    hasInput || !arrivals.isEmpty || player?.isDue == true || run?.hasBegun == false || afterStart != nil
   }
 
   // MARK: Turns
@@ -234,7 +273,7 @@ public actor Session {
     inside { $0.takeInput() }
     repeat {
       if loop.claim({ loop.drain() }) { inside { $0.mustCommit = true } }
-    } while inside { $0.startSpawned() || $0.navigator.carryOutRequests() }
+    } while inside { $0.startSpawned() || $0.carryOutRequests() }
     inside { $0.commit() }
   }
 
@@ -258,14 +297,15 @@ public actor Session {
 
   /// Brings `wait` up to date and says how long it may last, in milliseconds; `nil` when there is something to do.
   private func prepare(_ wait: inout Wait) -> Int32? {
-    for handler in waitHandlers { handler() }
-    guard inbox.isEmpty else { return nil }
+    // Where answers were prepared nobody is asked.
+    if answers != nil { giveAnswer() } else { for handler in waitHandlers { handler() } }
+    guard !hasWork, !isAdvancing else { return nil }
     if wait.version != watchesVersion {
       wait.polled = [pollfd(fd: loop.wakeDescriptor, events: Int16(POLLIN), revents: 0)]
       wait.polled += watches.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
       wait.version = watchesVersion
     }
-    return sessionClock.untilNextDue.map(Self.milliseconds) ?? -1
+    return untilNextDue.map(Self.milliseconds) ?? -1
   }
 
   /// Calls the handlers of what is ready; false when all of them said that no turn is needed.
@@ -283,6 +323,11 @@ public actor Session {
     return needsTurn
   }
 
+  private var untilNextDue: Duration? {
+    // The application's time stands still while a journal is fed.
+    [player == nil ? run?.clock.untilNextDue : nil, presenterClock.untilNextDue].compactMap { $0 }.min()
+  }
+
   /// Rounded up, so that a timer is due when the wait is over and the loop does not spin towards it.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = duration.components
@@ -293,130 +338,74 @@ public actor Session {
   private func begin(_ application: any Application, _ attach: (isolated Session) -> any Presenter) {
     guard case .waiting = phase else { preconditionFailure("a session runs once; make a new one") }
     phase = .running
+    self.application = application
     let presenter = attach(self)
     self.presenter = presenter
     lowering = Lowering(capabilities: presenter.capabilities)
-    let effects = SessionEffects(
-      sessionName: name, clock: sessionClock, backgroundClock: BackgroundClock(sessionClock),
-      record: { [unowned self] in journal.append($0) },
-      changed: { [unowned self] in logger.info("\($0)") })
-    self.effects = effects
-    self.application = Task(executorPreference: loop) { await self.runApplication(application) }
+    beginPlayback()
+    if run == nil { run = makeRun(from: nil) }
     logger.info("session \(name) began: \(type(of: application).name)")
   }
 
-  private func runApplication(_ application: any Application) async {
-    guard let effects else { return }
-    let context = ApplicationContext(navigator: navigator, effects: effects, clock: sessionClock)
-    let outcome = await application.run(in: context)
-    switch phase {
-    case .running:
-      phase = .leaving(.finished(outcome: outcome))
-      navigator.closeAll()
-      for flow in flows.values { flow.cancel() }
-    case .leaving(.finished): phase = .leaving(.finished(outcome: outcome))
-    case .waiting, .leaving, .ended: break
-    }
-    self.application = nil
-  }
-
-  private func startSpawned() -> Bool {
-    let spawned = navigator.takeSpawned()
-    for flow in spawned {
-      lastFlow += 1
-      let number = lastFlow
-      flows[number] = flow
-      flow.start(in: Task(executorPreference: loop) { await self.runFlow(number) })
-    }
-    return !spawned.isEmpty
-  }
-
-  private func runFlow(_ number: Int) async {
-    await flows[number]?.run()
-    flows[number] = nil
-  }
-
+  /// Takes one thing that happened: what the application does about it is this turn.
   private func takeInput() {
-    guard !inbox.isEmpty else {
-      sessionClock.step()
-      guard let owner = sessionClock.fireNext() else { return }
+    // What still waits then, a timer of a page that has gone, is nobody's any more.
+    if case .ended = phase { return }
+    if let run, !run.hasBegun {
       mustCommit = true
-      if owner == .application {
-        journal.append(.timer(atMilliseconds: Int64(Self.milliseconds(sessionClock.now))))
-      }
-      return
+      return start(run)
     }
+    if let afterStart {
+      self.afterStart = nil
+      return afterStart()
+    }
+    if player?.isDue == true { return feed() }
+    if !inbox.isEmpty {
+      mustCommit = true
+      run?.clock.beginTurn()
+      return take(inbox.removeFirst())
+    }
+    if let arrival = arrivals.first {
+      arrivals.removeFirst()
+      return take(arrival.run, arrival.effect, arrival.result)
+    }
+    stepClock()
+    if player == nil, let clock = run?.clock, clock.fireNext({ record(.timer) }) {
+      mustCommit = true
+    } else if presenterClock.fireNext() {
+      mustCommit = true
+    }
+  }
+
+  /// Moves manual time on to the next timer, or to where it is to be moved when none is before that.
+  private func stepClock() {
+    guard let target else { return }
+    let due = [run?.clock.nextDue, presenterClock.nextDue].compactMap { $0 }.min()
+    if let due, due <= target { return time.move(to: due) }
+    time.move(to: target)
+    self.target = nil
+  }
+
+  private func take(_ number: Int, _ effect: Int, _ result: Journal.EffectResult) {
+    guard let run, run.number == number else { return }
     mustCommit = true
-    take(inbox.removeFirst())
+    run.clock.beginTurn()
+    // Before the application gets it, as everything that is written down.
+    if let entry = run.effects.entry(effect, result) { record(entry, afterStop: true) }
+    run.effects.take(effect, result)
   }
 
-  private func take(_ events: [InputEvent]) {
-    var accepted: [() -> Void] = []
-    for event in events {
-      do throws(Rejection) {
-        accepted.append(try accept(event))
-      } catch {
-        logger.info("input on \(event.element) refused: \(error)")
-        presenter?.rejected(event, lowering.lower(error))
-        return
-      }
-    }
-    for apply in accepted { apply() }
-  }
-
-  /// The one door for input: total, and checked in a fixed order. Gives what applies it.
-  private func accept(_ event: InputEvent) throws(Rejection) -> () -> Void {
-    guard case .running = phase else { throw .closing }
-    if event.action == .leave {
-      return {
-        self.journal.append(.input(event))
-        self.leave()
-      }
-    }
-    guard let page = navigator.page(event.page), let top = navigator.state.top else { throw .stalePage }
-    guard top.id == event.page else { throw top.mode == .alert ? .coveredByAlert : .notOnTop }
-    if event.action == .back {
-      guard navigator.state.entries.count > 1 else { throw .noBack }
-      return {
-        self.journal.append(.input(event))
-        self.navigator.goBack()
-      }
-    }
-    guard let (element, part) = page.find(event.element) else { throw .unknownElement }
-    if let rejection = element.rejection(of: event.action, on: part) { throw rejection }
-    return {
-      if element is SecretField, case .setText(let text) = event.action {
-        self.journal.append(.secret(page: event.page, element: event.element, isFilled: !text.isEmpty))
-      } else {
-        self.journal.append(.input(event))
-      }
-      self.logger.info("input on \(event.element)")
-      element.apply(event.action, on: part)
-      if let reason = element.takeFailure() {
-        self.presenter?.rejected(event, self.lowering.lower(.actionFailed(reason)))
-      }
-    }
-  }
-
-  private func leave() {
-    phase = .leaving(.finished(outcome: nil))
-    navigator.closeAll()
-    for flow in flows.values { flow.cancel() }
+  /// An effect of a run has ended; what came of it waits for its turn.
+  package func arrive(_ run: Int, _ effect: Int, _ result: Journal.EffectResult) {
+    arrivals.append((run, effect, result))
   }
 
   private func commit() {
-    defer { for handler in turnHandlers { handler() } }
-    guard mustCommit, case .running = phase, navigator.state.top != nil else { return }
+    defer { if player?.isTravelling != true { for handler in turnHandlers { handler() } } }
+    guard let run, mustCommit, case .running = phase, run.navigator.state.top != nil else { return }
     mustCommit = false
-    var new = navigator.frame(revision: frame?.revision ?? 0, pending: effects?.pending ?? [])
-    guard new != frame else { return }
-    if let old = frame {
-      var unmarked = new
-      unmarked.pending = old.pending
-      if unmarked != old { new.revision += 1 }
-    }
-    frame = new
-    presenter?.render(lowering.lower(new))
+    commitFrame(of: run)
+    takeCheckpoint()
   }
 
   private func endIfDone() -> Ending? {
@@ -424,9 +413,13 @@ public actor Session {
     case .waiting, .running: return nil
     case .ended(let ending): return ending
     case .leaving(let ending):
-      guard !(effects?.mustWait ?? false) else { return nil }
+      guard run?.effects.mustWait != true else { return nil }
       phase = .ended(ending)
-      application?.cancel()
+      if case .finished(let outcome) = ending { record(.ended(outcome: outcome), afterStop: true) }
+      sync()
+      recording.file = nil
+      run?.task?.cancel()
+      run?.state = nil
       presenter?.close(ending)
       presenter = nil
       watches = []
@@ -435,5 +428,28 @@ public actor Session {
       logger.info("session \(name) ended")
       return ending
     }
+  }
+
+  /// Answers in place of the user, when nothing else is to come.
+  private func giveAnswer() {
+    guard case .running = phase, !hasWork, player == nil, let frame, frame.isSettled else { return }
+    switch answers?.next(for: frame) {
+    case .act(let event)?: send(event)
+    case .fail(let sentence)?: stop(.failed(.unanswered(sentence)))
+    case nil: break
+    }
+  }
+
+  // MARK: Waiting for the disk
+
+  /// Lets what was written down survive a loss of power within 50 ms, or at once.
+  func sync(soon: Bool = false) {
+    guard let file = recording.file else { return }
+    guard soon else {
+      syncTimer?.cancel()
+      return _ = file.sync()
+    }
+    guard syncTimer?.isActive != true else { return }
+    syncTimer = presenterClock.schedule(after: .milliseconds(40)) { _ = file.sync() }
   }
 }

@@ -1,125 +1,92 @@
-import Glibc
 import SignalboxCore
 
-/// Where a session's time comes from.
-public enum TimeSource: Sendable {
-  /// The machine's monotonic clock.
-  case machine
-  /// Time stands still until somebody moves it (tests, `--test-clock`).
-  case manual
-}
-
-/// A session's clock: its timers fire in turns of their own.
+/// A clock of a session: its timers fire in turns of their own.
+///
+/// The presenter's runs with the machine. The application's stands still within a turn, so that what it reads follows from
+/// the journal.
 final class SessionClock: EventClock {
-  /// Whose timer it is: only the application's are recorded and waited for.
-  enum Owner {
-    case application
-    case presenter
-    /// Work that nobody waits for.
-    case background
-  }
-
   private struct Timer {
     let due: Duration
-    let owner: Owner
     let action: () -> Void
     let subscription: Subscription
   }
 
-  private let source: TimeSource
-  private let start: Duration
-  private var manualNow = Duration.zero
+  private let base: TimeBase
+  /// What the base showed when this clock was zero.
+  private var zero = Duration.zero
+  /// The time of the present turn, for a clock that stands still within it.
+  private var turnTime: Duration?
   /// In order of due time, then of scheduling; few at a time, so an array does.
   private var timers: [Timer] = []
-  /// How far a manual clock is being moved.
-  private var target: Duration?
+  /// How many timers there ever were.
+  private(set) var scheduledCount = 0
 
-  init(_ source: TimeSource) {
-    self.source = source
-    start = source == .machine ? Self.monotonic() : .zero
+  init(_ base: TimeBase, isSteady: Bool = false) {
+    self.base = base
+    turnTime = isSteady ? .zero : nil
   }
 
-  var isManual: Bool { source == .manual }
+  var now: Duration { turnTime ?? running }
 
-  var now: Duration { source == .machine ? Self.monotonic() - start : manualNow }
+  /// The time it is, whatever the turn.
+  private var running: Duration { base.now - zero }
+
+  /// Lets the clock go on from `time`, as if none had passed since.
+  func goOn(from time: Duration) {
+    zero = base.now - time
+    turnTime = turnTime.map { _ in time }
+  }
+
+  /// Begins a turn now.
+  func beginTurn() { turnTime = turnTime.map { max($0, running) } }
+
+  /// Begins a turn at a time that was written down.
+  func beginTurn(at time: Duration) { turnTime = time }
 
   func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
-    schedule(after: delay, for: .application, action)
-  }
-
-  func schedule(after delay: Duration, for owner: Owner, _ action: @escaping () -> Void) -> Subscription {
+    scheduledCount += 1
     let subscription = Subscription.cancelling {}
-    let timer = Timer(due: now + max(.zero, delay), owner: owner, action: action, subscription: subscription)
+    let timer = Timer(due: now + max(.zero, delay), action: action, subscription: subscription)
     let place = timers.firstIndex { $0.due > timer.due } ?? timers.count
     timers.insert(timer, at: place)
     return subscription
   }
 
   /// When the next timer fires, or `nil`.
-  var nextDue: Duration? {
+  private var due: Duration? {
     guard !timers.isEmpty else { return nil }
     timers.removeAll { !$0.subscription.isActive }
     return timers.first?.due
   }
 
+  /// When the next timer fires, in the base's time.
+  var nextDue: Duration? { due.map { $0 + zero } }
+
   /// How long it is until the next timer fires, or `nil` when none will by itself.
   var untilNextDue: Duration? {
-    guard let due = nextDue else { return nil }
-    let wait = max(.zero, due - now)
-    return source == .manual && wait > .zero ? nil : wait
+    guard let due else { return nil }
+    let wait = max(.zero, due - running)
+    return base.isManual && wait > .zero ? nil : wait
   }
 
-  /// Whether a timer of the application will fire.
-  var hasApplicationTimer: Bool { nextDue != nil && timers.contains { $0.owner == .application } }
+  /// Whether a timer will fire.
+  var hasTimer: Bool { due != nil }
 
-  /// Fires the earliest timer that is due, and says whose it was; `nil` when there is none.
-  func fireNext() -> Owner? {
-    guard let due = nextDue, due <= now else { return nil }
+  /// Begins a turn and fires the earliest timer if it is due; false when there is none.
+  /// - Parameter before: Called in that turn, before the timer fires.
+  func fireNext(_ before: () -> Void = {}) -> Bool {
+    guard let due, due <= running else { return false }
+    beginTurn()
+    before()
+    return fireDue()
+  }
+
+  /// Fires the earliest timer if it is due in the present turn; false when there is none.
+  func fireDue() -> Bool {
+    guard let due, due <= now else { return false }
     let timer = timers.removeFirst()
     timer.subscription.cancel()
     timer.action()
-    return timer.owner
-  }
-
-  /// Begins to move manual time forward; ``step()`` does it.
-  func beginMoving(by duration: Duration) { target = (target ?? now) + max(.zero, duration) }
-
-  /// Whether time is being moved.
-  var isMoving: Bool { target != nil }
-
-  /// Moves time on to the next timer, or to where it is to be moved when none is before that.
-  func step() {
-    guard let target else { return }
-    if let due = nextDue, due <= target {
-      move(to: due)
-    } else {
-      move(to: target)
-      self.target = nil
-    }
-  }
-
-  /// Moves manual time forward, to `time` at most.
-  func move(to time: Duration) {
-    precondition(source == .manual, "only a manual clock can be moved")
-    manualNow = max(manualNow, time)
-  }
-
-  private static func monotonic() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-}
-
-/// A session's time, for timers that are neither recorded nor waited for.
-final class BackgroundClock: EventClock {
-  private let clock: SessionClock
-
-  init(_ clock: SessionClock) { self.clock = clock }
-
-  var now: Duration { clock.now }
-
-  func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
-    clock.schedule(after: delay, for: .background, action)
+    return true
   }
 }

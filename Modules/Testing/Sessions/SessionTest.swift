@@ -1,5 +1,6 @@
 public import SignalboxNavigation
 public import SignalboxPresentation
+import Testing
 
 /// An application on a session without a screen, driven step by step.
 ///
@@ -12,20 +13,44 @@ public import SignalboxPresentation
 /// ```
 ///
 /// Every step runs until nothing is ready and no effect is under way, so there is nothing to wait for and nothing sleeps.
+///
+/// At the end of the test the session is repeated from its journal, and must come to the same frame: an application that
+/// uses the wall clock, chance or work of its own is found out. ``leave()`` also looks for pages that are still alive.
 public final class SessionTest {
   /// The session under test.
   public let session: Session
+  /// Whether changes that nobody expected are let pass, once ``expectChanges(_:sourceLocation:)`` was used.
+  public var allowsUnexpectedChanges = false
+  /// The frame whose changes are to be expected next; `nil` while nobody expects any.
+  var reference: Frame?
+  private let application: any Application
+  private let checksReplay: Bool
 
   /// Starts `application` and settles.
   /// - Parameters:
   ///   - time: By default time stands still until ``advance(by:)``.
   ///   - capabilities: What the front end without a screen says it can show.
+  ///   - held: The names of effects that are not carried out: the test answers them with ``answer(_:with:)``.
+  ///   - recording: What is fed to the application first, and where what happens is written down.
+  ///   - checksReplay: Whether the session is repeated at the end. Do without where the test changes pages by hand.
   public init(
-    _ application: any Application, time: TimeSource = .manual, capabilities: Capabilities = [.images, .rawText]
+    _ application: any Application, time: TimeSource = .manual, capabilities: Capabilities = [.images, .rawText],
+    holding held: Set<String> = [], recording: Recording = Recording(), checksReplay: Bool = true
   ) {
-    session = Session(name: "test", time: time)
+    self.application = application
+    self.checksReplay = checksReplay && recording.playback == nil
+    session = Session(name: "test", time: time, recording: recording)
+    session.within { session in
+      session.hold(held)
+      session.watchPages()
+    }
     session.start(application) { _ in RecordingPresenter(capabilities: capabilities) }
     session.settleEffects()
+  }
+
+  deinit {
+    guard checksReplay, let difference = replayDifference() else { return }
+    Issue.record("the session cannot be repeated from its journal: \(difference)")
   }
 
   // MARK: Looking
@@ -71,22 +96,54 @@ public final class SessionTest {
     send(InputEvent(page: frame.inFront, element: id, action: action))
   }
 
+  /// Takes back what was done last.
+  public func undo() { send(InputEvent(page: frame.inFront, action: .undo)) }
+
   /// Hands in `event` as it is, and settles.
   public func send(_ event: InputEvent) {
+    checkReference()
     session.within { $0.send(event) }
     session.settleEffects()
   }
 
   /// Moves time forward; timers fire in order.
   public func advance(by duration: Duration) {
+    checkReference()
     session.advance(by: duration)
     session.settleEffects()
   }
 
   /// Leaves the application and says how it ended.
+  ///
+  /// A page that is still alive then is an issue.
   public func leave() -> Ending {
+    checkReference()
     session.within { session in session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .leave)) }
-    return session.finish()
+    let ending = session.finish()
+    session.settle()
+    for key in session.within({ $0.livingPages }) {
+      Issue.record("the page \(key) is still alive after the application has ended")
+    }
+    return ending
+  }
+
+  /// What is different when the application is fed the session's journal, or `nil`.
+  public func replayDifference() -> String? {
+    session.settle()
+    let (journal, frame, ending) = session.within { ($0.journal, $0.frame, $0.ending) }
+    guard journal.first == 0 else { return nil }
+    let header = JournalHeader(
+      application: type(of: application).name, version: type(of: application).version, session: "test")
+    let playback = Playback(JournalContents(header, journal), purpose: .replay(exits: true))
+    let again = Session(time: .manual, recording: Recording(playback: playback))
+    again.start(application) { _ in RecordingPresenter() }
+    let end = again.finish()
+    if case .failed(let failure) = end { return "\(failure)" }
+    if case .finished = ending, end != ending { return "it ends as \(end) and not as \(ending.map { "\($0)" } ?? "-")" }
+    // What stands in the place of a secret is not as long, so what depends on it may look different.
+    guard !journal.hasSecrets, let frame, let repeated = again.within({ $0.frame }) else { return nil }
+    if frame.outline != repeated.outline { return "it comes to\n\(repeated.outline)\nand not to\n\(frame.outline)" }
+    return frame == repeated ? nil : "revisions or showings differ: \(repeated.revision) and not \(frame.revision)"
   }
 
   private func read<Result: Sendable>(_ look: @Sendable (RecordingPresenter) -> Result) -> Result {

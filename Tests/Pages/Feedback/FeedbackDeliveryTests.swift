@@ -14,7 +14,8 @@ import Testing
     var policies: Set<EffectPolicy> = []
 
     nonisolated(nonsending) func run<Value: Codable & Sendable>(
-      _ name: String, policy: EffectPolicy, _ work: @escaping @concurrent @Sendable (String) async throws -> Value
+      _ name: String, policy: EffectPolicy, isIrreversible: Bool,
+      _ work: @escaping @concurrent @Sendable (String) async throws -> Value
     ) async throws(EffectFailure) -> Value {
       policies.insert(policy)
       do { return try await work("key") } catch { throw EffectFailure(reason: "\(error)") }

@@ -7,10 +7,16 @@ final class FrameStream {
   /// The outline of the last frame that came.
   private(set) var last = ""
 
-  init() throws { pipe = try PrivatePipe() }
+  /// Further arguments for the program.
+  private let others: [String]
+
+  init(_ others: [String] = []) throws {
+    pipe = try PrivatePipe()
+    self.others = others
+  }
 
   /// What to start a program with, so that its frames come here.
-  var arguments: [String] { ["--frames", "/dev/fd/\(Self.descriptor)"] }
+  var arguments: [String] { ["--frames", "/dev/fd/\(Self.descriptor)"] + others }
   var streams: [Int32: Int32] { [Self.descriptor: pipe.writing.fileDescriptor] }
   private static let descriptor: Int32 = 9
 

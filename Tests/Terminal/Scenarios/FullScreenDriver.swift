@@ -50,8 +50,13 @@ final class FullScreenDriver: ScenarioDriver {
       try terminal.wait(for: "the last row") { [labels] screen in
         Self.focused(screen, labels) == list.rows.last?.label
       }
-    case .back, .leave: return
+    case .back, .leave, .undo, .seek: return
     }
+  }
+
+  func die() {
+    child.signal(SIGKILL)
+    _ = child.wait()
   }
 
   func finish() throws -> (end: Child.End, outcome: String?) {

@@ -30,12 +30,19 @@ final class JSONDriver: ScenarioDriver {
     case .more: try call("ui.more", ["id": step.element])
     case .back: try call("ui.back", [:])
     case .leave: try call("app.shutdown", [:])
+    case .undo: try call("ui.undo", [:])
+    case .seek(let number): try call("ui.seek", ["entry": number])
     case .setText(let text): try set(step.element, text)
     case .setNumber(let number): try set(step.element, number ?? NSNull())
     case .setToggle(let isOn): try set(step.element, isOn)
     case .choose(let key): try set(step.element, key)
     case .chooseMany(let keys): try set(step.element, keys)
     }
+  }
+
+  func die() {
+    child.signal(SIGKILL)
+    _ = child.wait()
   }
 
   func finish() throws -> (end: Child.End, outcome: String?) {

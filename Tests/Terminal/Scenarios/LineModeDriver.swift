@@ -40,6 +40,11 @@ final class LineModeDriver: ScenarioDriver {
     }
   }
 
+  func die() {
+    child.signal(SIGKILL)
+    _ = child.wait()
+  }
+
   func finish() throws -> (end: Child.End, outcome: String?) {
     terminal.drain()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
@@ -77,7 +82,7 @@ final class LineModeDriver: ScenarioDriver {
     case .chooseMany(let keys):
       guard case .multichoice(let choice) = element.content else { return }
       try answer(choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", "))
-    case .press, .more, .back, .leave: return
+    case .press, .more, .back, .leave, .undo, .seek: return
     }
   }
 

@@ -11,6 +11,9 @@ protocol ScenarioDriver: AnyObject {
   /// Does one step while `frame` is visible.
   func perform(_ step: Scenario.Step, on frame: Frame) throws
 
+  /// Ends the program by `kill -9`.
+  func die()
+
   /// Waits for the end of the program, and gives how it ended and what it wrote to standard output, if that can be told.
   func finish() throws -> (end: Child.End, outcome: String?)
 }

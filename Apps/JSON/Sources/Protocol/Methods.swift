@@ -77,6 +77,15 @@ extension Method {
         errors: [.noBack, .staleRevision] + Reason.unfinished,
         .queued { server, request, ticket, frame throws(WireFailure) in try server.back(request, ticket, frame) }),
       Method(
+        "ui.undo", "Takes back what was done last; refused across what cannot be taken back.", options, gives: action,
+        errors: [.actionFailed, .staleRevision] + Reason.unfinished,
+        .queued { server, request, ticket, frame throws(WireFailure) in try server.undo(request, ticket, frame) }),
+      Method(
+        "ui.seek", "Goes back to before an entry of the session's journal.",
+        [.always("entry", .count, "The entry's number, from 0.")] + options, gives: action,
+        errors: [.actionFailed, .staleRevision] + Reason.unfinished,
+        .queued { server, request, ticket, frame throws(WireFailure) in try server.seek(request, ticket, frame) }),
+      Method(
         "ui.list", "Some rows of a list.",
         [
           element, .always("offset", .count, "The first row."),

@@ -99,6 +99,18 @@ extension Server {
     }
   }
 
+  mutating func undo(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { reach throws(WireFailure) in
+      [InputEvent(page: reach.frame.inFront, action: .undo)]
+    }
+  }
+
+  mutating func seek(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { reach throws(WireFailure) in
+      [InputEvent(page: reach.frame.inFront, action: .seek(to: request.integer("entry") ?? 0))]
+    }
+  }
+
   /// Hands in the events that a request means; it is answered when they have been applied and nothing is under way.
   private mutating func act(
     _ request: Request, _ ticket: Answers.Ticket, _ frame: Frame,

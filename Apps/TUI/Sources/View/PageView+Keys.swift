@@ -22,6 +22,8 @@ extension PageView {
     switch key {
     case .escape, .control("g"), .function(10): return goBack()
     case .control("d") where !hasText: return goBack()
+    case .alt("u"):
+      return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
     case .function(1):
       help = 0
       return nil

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import SignalboxPresentation
+import SignalboxServices
+
+/// Lists, shows and removes the sessions that were kept by name.
+struct Sessions: ParsableCommand {
+  /// The command's word.
+  static let word = "sessions"
+
+  static let configuration = CommandConfiguration(
+    commandName: "signalbox-cli sessions", abstract: "List, show or remove the sessions kept with --session.",
+    subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self)
+
+  /// The folder that all of them look into.
+  struct Options: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "The folder in which they are kept (default: the XDG data folder, signalbox in it).", valueName: "dir"))
+    var data: String?
+
+    var folder: SessionFolder { SessionFolder(data: DataFolder(data).path) }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the sessions, the latest first.")
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let items = options.folder.items()
+      guard !items.isEmpty else { return try Program.writeLine("No session is kept.") }
+      try Table.write(
+        [["NAME", "APPLICATION", "ENTRIES", "CHANGED", "STATE"]]
+          + items.map { item in
+            let changed = item.changed.formatted(.iso8601)
+            switch item.contents {
+            case .success(let contents):
+              return [item.name, contents.header.application, "\(contents.journal.end)", changed, item.state]
+            case .failure: return [item.name, "-", "-", changed, item.state]
+            }
+          })
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show what happened in a session, entry by entry.")
+    @Argument(help: "The session's name, or a recording's path.") var name: String
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let path = name.contains("/") ? name : try options.folder.path(of: name)
+      do {
+        let journal = try JournalFile.read(path).journal
+        try Table.write([["ENTRY", "TIME", "WHAT"]] + journal.descriptions.map { ["\($0)", $1, $2] })
+      } catch let failure as JournalFailure {
+        throw ExitStatus.unusable(failure.description)
+      }
+    }
+  }
+
+  struct Prune: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Remove the sessions that have ended.")
+    @Flag(help: "Remove the interrupted ones as well; never one that is running.") var all = false
+    @OptionGroup var options: Options
+
+    func run() throws {
+      for item in options.folder.items() where !item.isRunning && (all || item.hasEnded) {
+        do {
+          try FileManager.default.removeItem(atPath: item.path)
+        } catch {
+          throw ExitStatus.inputOutput("The session \(SafeText.visible(item.name)) cannot be removed.")
+        }
+        try Program.writeLine("Removed \(item.name).")
+      }
+    }
+  }
+}
+
+extension SessionFolder.Item {
+  fileprivate var hasEnded: Bool { if case .success(let contents) = contents { contents.isEnded } else { false } }
+
+  fileprivate var state: String {
+    switch contents {
+    case .failure: "unreadable"
+    case .success where isRunning: "running"
+    case .success(let contents): contents.isEnded ? "ended" : "interrupted"
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// What a recording says of itself.
+public struct JournalHeader: Equatable, Sendable {
+  /// The name of the application that was recorded.
+  public var application: String
+  /// The version of the application's flow.
+  public var version: Int
+  /// The session's name, the first part of every effect's key.
+  public var session: String
+  /// The number of the first record in the file.
+  public var first: Int
+
+  /// Creates a header.
+  public init(application: String, version: Int, session: String, first: Int = 0) {
+    self.application = application
+    self.version = version
+    self.session = session
+    self.first = first
+  }
+}

@@ -1,0 +1,96 @@
+import SignalboxCore
+import SignalboxModel
+import SignalboxNavigation
+
+/// One run of the application: all that goes when the session travels in time, because then the application runs anew.
+final class ApplicationRun {
+  /// What the session knows the run by.
+  let number: Int
+  let navigator: Navigator
+  let effects: SessionEffects
+  let clock: SessionClock
+  let chance: Chance
+  /// What the run begins from, if not from the beginning.
+  let checkpoint: Journal.Checkpoint?
+  private(set) var flows: [Int: Flow] = [:]
+  private var lastFlow = 0
+  /// Runs the application, once it has begun and until it has returned.
+  var task: Task<Void, Never>?
+  var hasBegun = false
+  /// How to get the application's state, if it said.
+  var state: (() -> any Encodable)?
+  /// The last frame committed.
+  var frame: Frame?
+
+  init(
+    number: Int, navigator: Navigator, effects: SessionEffects, clock: SessionClock, chance: Chance,
+    checkpoint: Journal.Checkpoint?
+  ) {
+    self.number = number
+    self.navigator = navigator
+    self.effects = effects
+    self.clock = clock
+    self.chance = chance
+    self.checkpoint = checkpoint
+  }
+
+  /// What is numbered, so far.
+  var counters: Journal.Counters {
+    Journal.Counters(
+      page: navigator.state.lastID, alert: navigator.state.lastAlert, effect: effects.lastNumber,
+      revision: frame?.revision ?? 0)
+  }
+
+  /// Goes on numbering from here.
+  func skip(to counters: Journal.Counters) {
+    navigator.skip(toID: counters.page, alert: counters.alert)
+    effects.skip(to: counters.effect)
+  }
+
+  /// How much is alive: pages, flows and effects.
+  var liveCount: Int { navigator.livePageCount + flows.count + effects.pending.count }
+
+  /// How much was begun so far: pages, effects, flows and timers.
+  var begunCount: Int { navigator.state.lastID + effects.lastNumber + lastFlow + clock.scheduledCount }
+
+  /// Whether the root page alone is there and nothing is under way, so that the application can begin again from it.
+  var isAtRest: Bool {
+    navigator.state.entries.count == 1 && flows.isEmpty && effects.pending.isEmpty && !clock.hasTimer
+      && !navigator.hasRequests
+  }
+
+  /// Whether a page that is there has a secret filled in.
+  var hasSecrets: Bool { !secrets.isEmpty }
+
+  /// The secrets filled in, and where.
+  var secrets: [(page: PageID, id: String, field: SecretField)] {
+    navigator.state.entries.flatMap { entry in
+      (navigator.page(entry.id)?.filledSecrets ?? []).map { (entry.id, $0.id, $0.field) }
+    }
+  }
+
+  /// The flows to start, numbered.
+  func takeSpawned() -> [(number: Int, flow: Flow)] {
+    navigator.takeSpawned().map { flow in
+      lastFlow += 1
+      flows[lastFlow] = flow
+      return (lastFlow, flow)
+    }
+  }
+
+  /// A flow is over.
+  func ended(flow number: Int) { flows[number] = nil }
+
+  /// Ends everything as ``Dismissed/closed``.
+  func close() {
+    navigator.closeAll()
+    for flow in flows.values { flow.cancel() }
+  }
+
+  /// Ends everything, and lets nothing of it reach the world any more.
+  func abandon() {
+    effects.close()
+    close()
+    task?.cancel()
+  }
+}

@@ -1,0 +1,67 @@
+/// What a session is to do with a recording.
+public struct Recording: Sendable {
+  /// What happened before, to be fed to the application.
+  public var playback: Playback?
+  /// Where what happens is written down.
+  public var file: JournalFile?
+  /// The session's name in that file, the first part of every effect's key.
+  public var name: String?
+
+  /// Nothing is fed and nothing written.
+  public init(playback: Playback? = nil, file: JournalFile? = nil, name: String? = nil) {
+    self.playback = playback
+    self.file = file
+    self.name = name ?? playback?.contents.header.session
+  }
+}
+
+/// A recording to be fed to the application.
+public struct Playback: Sendable {
+  /// What comes after it.
+  public enum Purpose: Sendable {
+    /// The session goes on, or ends with it; a recording that does not fit is a failure.
+    case replay(exits: Bool)
+    /// The session goes on as if it had never stopped. Where the recording does not fit, it begins again from the last
+    /// checkpoint, and the user is told.
+    case resume
+  }
+
+  /// The recording.
+  public var contents: JournalContents
+  /// What comes after it.
+  public var purpose: Purpose
+  /// The number of the record to stop before, or all.
+  public var end: Int?
+  /// Whether to wait between the records as long as it took then.
+  public var isPaced: Bool
+
+  /// Creates a playback.
+  public init(_ contents: JournalContents, purpose: Purpose, end: Int? = nil, isPaced: Bool = false) {
+    self.contents = contents
+    self.purpose = purpose
+    self.end = end
+    self.isPaced = isPaced
+  }
+}
+
+/// How far a journal has been fed.
+struct Player {
+  enum Purpose {
+    case replay(exits: Bool)
+    case resume
+    /// The user goes back; the run that is left, in case there is no way.
+    case travel(from: ApplicationRun, InputEvent)
+  }
+
+  let purpose: Purpose
+  /// The number of the record to feed next.
+  var next: Int
+  /// The number of the record to stop before.
+  let end: Int
+  var isPaced = false
+  /// While paced: whether the time of the next record is being waited for, and whether it has come.
+  var isPaused = false
+  var isDue = true
+
+  var isTravelling: Bool { if case .travel = purpose { true } else { false } }
+}

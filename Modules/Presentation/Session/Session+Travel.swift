@@ -1,0 +1,77 @@
+import SignalboxCore
+import SignalboxNavigation
+
+extension Session {
+  /// Runs the application anew up to where the user wants to be, beside the run they see.
+  func travel(_ event: InputEvent) {
+    guard case .running = phase, player == nil, let run else { return refuse(event, .closing) }
+    do throws(Mismatch) {
+      let target = try target(of: event.action, from: run)
+      let checkpoint = journal.lastCheckpoint(before: target)
+      guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: "that is too long ago") }
+      guard target < journal.end else { return }
+      feed(until: target, from: checkpoint, .travel(from: run, event))
+    } catch {
+      refuse(event, .actionFailed("It cannot be undone: \(error.reason)."))
+    }
+  }
+
+  private func target(of action: UserAction, from run: ApplicationRun) throws(Mismatch) -> Int {
+    if let name = run.effects.firstWorking { throw Mismatch(reason: "\(name) is under way") }
+    let target: Int
+    if case .seek(let number) = action {
+      guard 0...journal.end ~= number else { throw Mismatch(reason: "there are \(journal.end) entries") }
+      guard number >= journal.first else { throw Mismatch(reason: "that is too long ago") }
+      target = position(atOrAfter: number)
+    } else {
+      guard let place = journal.records.lastIndex(where: { !$0.entry.inputs.isEmpty }) else {
+        throw Mismatch(reason: "nothing was done yet")
+      }
+      target = journal.first + place
+    }
+    for record in journal.records(target..<journal.end) {
+      guard case .effect(let key, _, isIrreversible: true) = record.entry else { continue }
+      throw Mismatch(reason: "\(key.split(separator: "/").last ?? "") cannot be taken back")
+    }
+    return target
+  }
+
+  /// The run is where the user wanted to be: it takes the place of `old`.
+  func arrive(from old: ApplicationRun) {
+    guard let run, let target = player?.end else { return }
+    player = nil
+    let counters = old.counters
+    for (page, id, field) in run.secrets {
+      // The secret itself is still in the page that the user comes from, if that was there already.
+      let known = old.navigator.page(page)?.filledSecrets.first { $0.id == id }?.field.text.value ?? ""
+      field.apply(.setText(known), on: "")
+    }
+    cut(at: target)
+    run.skip(to: counters)
+    run.clock.goOn(from: run.clock.now)
+    run.frame?.revision = counters.revision + 1
+    var after = counters
+    after.revision += 1
+    record(.travelled(after))
+    run.effects.goOn()
+    old.abandon()
+  }
+
+  /// There is no way: the user stays in `old`.
+  func stay(in old: ApplicationRun, _ event: InputEvent, _ sentence: String) {
+    run?.abandon()
+    player = nil
+    run = old
+    refuse(event, .actionFailed(sentence))
+  }
+}
+
+extension InputEvent {
+  /// Whether it asks to go back in time.
+  var isTravel: Bool {
+    switch action {
+    case .undo, .seek: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// Where a session's time comes from.
+public enum TimeSource: Sendable {
+  /// The machine's monotonic clock.
+  case machine
+  /// Time stands still until somebody moves it (tests, `--test-clock`).
+  case manual
+}
+
+/// The time that all clocks of a session follow.
+final class TimeBase {
+  private let source: TimeSource
+  private let start: Duration
+  private var manualNow = Duration.zero
+
+  init(_ source: TimeSource) {
+    self.source = source
+    start = source == .machine ? Self.monotonic() : .zero
+  }
+
+  var isManual: Bool { source == .manual }
+
+  /// Since the session was made.
+  var now: Duration { source == .machine ? Self.monotonic() - start : manualNow }
+
+  /// Moves manual time forward, to `time` at most.
+  func move(to time: Duration) {
+    precondition(source == .manual, "only a manual clock can be moved")
+    manualNow = max(manualNow, time)
+  }
+
+  /// The time since the beginning of 1970, to the millisecond; under manual time it is that.
+  var wallClock: Duration {
+    guard source == .machine else { return .milliseconds(manualNow.nanoseconds / 1_000_000) }
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return .seconds(time.tv_sec) + .milliseconds(time.tv_nsec / 1_000_000)
+  }
+
+  private static func monotonic() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// signalbox-json over pipes, request by request.
+final class JSONTalk {
+  private let child: Child
+  private let input: FileHandle
+  private let output: FileHandle
+  private var received = Data()
+  private var lastID = 0
+
+  init(_ arguments: [String]) throws {
+    let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())
+    child = try Child(
+      "signalbox-json", arguments,
+      streams: [
+        0: toChild.reading.fileDescriptor, 1: fromChild.writing.fileDescriptor,
+        2: FileHandle.standardError.fileDescriptor,
+      ])
+    try toChild.reading.close()
+    try fromChild.writing.close()
+    (input, output) = (toChild.writing, fromChild.reading)
+  }
+
+  /// Sends a request without waiting.
+  func send(_ method: String, _ parameters: [String: Any] = [:]) throws {
+    lastID += 1
+    let request: [String: Any] = ["jsonrpc": "2.0", "id": lastID, "method": method, "params": parameters]
+    try input.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
+  }
+
+  /// The next message.
+  func receive() throws -> [String: Any] {
+    while !received.contains(0x0A) {
+      // FileHandle's own read waits for all it is asked for.
+      var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      guard poll(&polled, 1, 40_000) > 0 else { throw TalkFailure(description: "no answer in time") }
+      let count = read(output.fileDescriptor, &buffer, buffer.count)
+      guard count > 0 else { throw TalkFailure(description: "the program has gone") }
+      received += buffer.prefix(count)
+    }
+    let line = received.prefix { $0 != 0x0A }
+    received = Data(received.dropFirst(line.count + 1))
+    return try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
+  }
+
+  /// Sends a request and gives its result.
+  @discardableResult
+  func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+    try send(method, parameters)
+    let answer = try receive()
+    guard let result = answer["result"] as? [String: Any] else {
+      throw TalkFailure(description: "\(method): \(answer)")
+    }
+    return result
+  }
+
+  /// Ends the program by `kill -9`.
+  func die() {
+    child.signal(SIGKILL)
+    _ = child.wait()
+  }
+
+  /// Ends the input, and waits for the program's own end.
+  @discardableResult
+  func end() throws -> Child.End {
+    try input.close()
+    return child.wait()
+  }
+
+  struct TalkFailure: Error, CustomStringConvertible { let description: String }
+}

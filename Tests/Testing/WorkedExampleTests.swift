@@ -1,0 +1,75 @@
+import SignalboxCore
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+/// The application of docs/testing-your-application.md.
+private struct Greeting: Application {
+  static let name = "greeting"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = NamePage()
+    page.done.taps.observe { [unowned page] in
+      context.navigator.spawn(during: page.lifetime) {
+        let name = page.name.text.value
+        let words = try? await context.effects.run("greet") { _ in "Hello, \(name)" }
+        page.greeting.text.value = words ?? "nobody is there"
+      }
+    }
+    _ = try? await context.navigator.presentRoot(page)
+    return page.name.text.value
+  }
+}
+
+private final class NamePage: Page<Never> {
+  let name = TextField("name", "Your name")
+  let greeting = Label("greeting")
+  let done = Button("done", "Done")
+  override var elements: [PageElement] { [name, greeting, done] }
+
+  init() {
+    super.init(key: "name", title: "Who are you?")
+    done.isEnabled <~ name.text.map { !$0.isEmpty }
+  }
+}
+
+@Suite struct WorkedExampleTests {
+  @Test("the worked example of the guide is a test that passes")
+  func greeting() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Greeting(), holding: ["greet"])
+      test.set("name/name", "Ann")
+      test.expectChanges(
+        """
+        field name/name "Your name" = "Ann"
+        button name/done "Done"
+        """)
+      test.press("name/done")
+      test.expectChanges("pending greet")
+      test.answer("greet", with: "Hello, Ann")
+      test.expectChanges(
+        """
+        text name/greeting "" = "Hello, Ann"
+        - pending greet
+        """)
+      #expect(test.leave() == .finished(outcome: "Ann"))
+    }
+  }
+
+  @Test("a change that nobody expected is an issue, once changes are expected at all")
+  func unexpected() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Greeting(), holding: ["greet"])
+      test.expectChanges("")
+      withKnownIssue {
+        test.set("name/name", "Ann")
+        test.press("name/done")
+      }
+      test.allowsUnexpectedChanges = true
+      test.fail("greet", "no line")
+      #expect(test.text("name/greeting") == "nobody is there")
+    }
+  }
+}
