@@ -12,7 +12,7 @@ private struct Greeting: Application {
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let page = NamePage()
     page.done.taps.observe { [unowned page] in
-      context.navigator.spawn(during: page.lifetime) {
+      context.navigator.spawn(during: page.lifetime) { [page] in
         let name = page.name.text.value
         let words = try? await context.effects.run("greet") { _ in "Hello, \(name)" }
         page.greeting.text.value = words ?? "nobody is there"
