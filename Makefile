@@ -15,7 +15,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: installer run test lint format bench differential docs sanitize release setup clean install uninstall
+.PHONY: installer run test lint format bench differential docs sanitize release setup clean install uninstall fuzz
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -41,6 +41,12 @@ release: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-cli
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
+
+## A million random keys into the line mode: `make fuzz SEED=7` for others, KEYS for more.
+KEYS ?= 1000000
+fuzz: setup
+	swift build $(CHECKED) --build-tests
+	KEYS=$(KEYS) swift test --skip-build --filter FuzzTests
 
 ## The programs, completions for bash, zsh and fish, and manual pages, below $(DESTDIR)$(PREFIX).
 install: $(if $(BUILT),,release installer)

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <locale.h>
 #include <poll.h>
+#include <setjmp.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -284,6 +285,7 @@ static void measure(void) {
 }
 
 static bool has_sequences;
+static void redisplay(void);
 
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   interruptions = signals;
@@ -306,6 +308,7 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   rl_completer_quote_characters = "";
   rl_completion_append_character = '\0';
   rl_sort_completion_matches = 0;
+  rl_redisplay_function = redisplay;
   rl_deprep_term_function = leave_terminal_prepared;
   using_history();
   rl_initialize();
@@ -369,12 +372,29 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
   rl_callback_handler_install(prompt, take_line);
 }
 
+// readline leaves an unknown sequence of keys with a longjmp. Where 8.2 has put keys back and reads them again within one
+// call, that leads into a function that has returned. It shows the line just before, so there it gets a way out that
+// holds as long as it is called at all. The name is not in readline's headers; without it, its own way is left to it.
+extern sigjmp_buf _rl_top_level __attribute__((weak));
+static sigjmp_buf way_out;
+static bool is_reading;
+
+static void redisplay(void) {
+  rl_redisplay();
+  if (is_reading && &_rl_top_level) memcpy(&_rl_top_level, &way_out, sizeof way_out);
+}
+
 enum signalbox_line signalbox_readline_read(void) {
-  state = SIGNALBOX_LINE_OPEN;
   struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
-  do {
+  state = SIGNALBOX_LINE_OPEN;
+  is_reading = true;
+  volatile bool was_called = sigsetjmp(way_out, 0) != 0;
+  if (was_called) rl_redisplay();
+  while (!was_called || (state == SIGNALBOX_LINE_OPEN && (put_back || poll(&typed, 1, 0) == 1))) {
+    was_called = true;
     rl_callback_read_char();
-  } while (state == SIGNALBOX_LINE_OPEN && (put_back || poll(&typed, 1, 0) == 1));
+  }
+  is_reading = false;
   return state;
 }
 
