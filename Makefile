@@ -1,8 +1,8 @@
-# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`.
+# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make interop`, `make fuzz`.
 
 FRONTEND ?= cli
 ARGS ?=
-PACKAGES = libcrypt-dev libcurl4-openssl-dev libncursesw5-dev libreadline-dev libsqlite3-dev
+PACKAGES = libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-dev libpng-dev libreadline-dev libsqlite3-dev
 # Without this SwiftPM builds imports that no target declares.
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tools Tests
@@ -15,7 +15,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: installer run test lint format bench differential docs sanitize release setup clean install uninstall fuzz
+.PHONY: run test interop lint format bench bench-wire differential docs sanitize release setup clean installer install uninstall fuzz
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -29,6 +29,20 @@ test: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --parallel
 
+## Drive signalbox-json with other people's JSON-RPC and MCP clients, from PyPI; the environments stay in .build/interop.
+interop: PACKAGES += python3-venv
+interop: setup
+	swift build $(CHECKED) --product signalbox-json
+	sh Tests/Interop/run.sh .build/debug/signalbox-json
+
+## A million mutated lines, as plain JSON-RPC and as MCP, and a million random keys; LINES, KEYS and SEED choose others.
+LINES ?= 1000000
+KEYS ?= 1000000
+fuzz: setup
+	swift build $(CHECKED) --build-tests
+	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
+	FUZZ_KEYS=$(KEYS) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.FuzzTests
+
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	sh Tests/lint.sh
@@ -41,12 +55,6 @@ release: setup
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-cli
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
 	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
-
-## A million random keys into the line mode: `make fuzz SEED=7` for others, KEYS for more.
-KEYS ?= 1000000
-fuzz: setup
-	swift build $(CHECKED) --build-tests
-	KEYS=$(KEYS) swift test --skip-build --filter FuzzTests
 
 ## The programs, completions for bash, zsh and fish, and manual pages, below $(DESTDIR)$(PREFIX).
 install: $(if $(BUILT),,release installer)
@@ -72,13 +80,23 @@ uninstall:
 	  $(SHARE)/bash-completion/completions/$(program) $(SHARE)/zsh/site-functions/_$(program) \
 	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1)
 
+BENCHMARKS = --package-path Tests/Benchmarks
 bench: release differential
-	swift run -c release --package-path Tests/Benchmarks
+	swift run -c release $(BENCHMARKS) benchmarks
 	python3 Tests/Benchmarks/start-up.py
+	$(MAKE) bench-wire
+
+## The wire alone, beside cat and beside Foundation's coders, on one core.
+bench-wire: setup
+	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
+	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product foundation-loop
+	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product wire
+	core=$$(taskset -cp $$$$ | sed 's/.*[^0-9]//'); cd Tests/Benchmarks/.build/release && \
+	taskset -c $$core ./wire $(CURDIR)/.build/release/signalbox-json ./foundation-loop
 
 ## Random scripts, the same for this core and for OpenCombine: the logs must be the same.
 differential: setup
-	swift test --package-path Tests/Benchmarks
+	swift test $(BENCHMARKS)
 
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
 SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'

@@ -31,7 +31,7 @@ let package = Package(
     module(
       "Presentation", ["Core", "Model", "Navigation"], shims: ["CProcess"], packages: [.argumentParser, .logging]),
     module(
-      "Services", ["Model", "Navigation", "Pages"], shims: ["CCrypt", "CHTTP"],
+      "Services", ["Model", "Navigation", "Pages"], shims: ["CCrypt", "CHTTP", "CPictures"],
       packages: [.argumentParser, .database]),
     module("Testing", ["Core", "Model", "Navigation", "Presentation"]),
 
@@ -47,6 +47,9 @@ let package = Package(
     .target(name: "CProcess", path: "Modules/Presentation/CProcess"),
     .target(name: "CHTTP", path: "Modules/Services/CHTTP"),
     .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
+    .target(
+      name: "CPictures", path: "Modules/Services/CPictures",
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
 
@@ -67,12 +70,14 @@ let package = Package(
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     .testTarget(
       name: "SignalboxTerminalTests",
-      dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Testing"])
-        + ["signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page"],
+      dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Services", "Testing"])
+        + ["signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
-    tests("JSON", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/JSON/Tests"),
+    tests(
+      "JSON", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], packages: [.logging],
+      path: "Apps/JSON/Tests"),
     tests(
       "TUI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/TUI/Tests",
       exclude: ["Goldens"]),

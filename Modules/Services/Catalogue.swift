@@ -6,21 +6,31 @@ public struct Catalogue: Sendable {
   private let folder: DataFolder
   private let service: WebAddress?
   private let post: WebAddress?
+  private let photos: any PhotoLibrary
+  private let pictures: (folder: String?, camera: CameraCommand)
 
   /// The catalogue over the data in `folder` and the services that `options` name.
   public init(folder: DataFolder, options: ServiceOptions = ServiceOptions()) {
     self.folder = folder
     (service, post) = (options.service, options.post)
+    photos = options.pictures.photoLibrary
+    pictures = (options.pictures.pictures, options.pictures.camera ?? .standard)
   }
 
   /// Every application's name, the default first.
-  public static let names = [FeedbackApplication.name, RegisterApplication.name, SamplerApplication.name]
+  public static let names = [
+    FeedbackApplication.name, RegisterApplication.name, GalleryApplication.name, CaptureApplication.name,
+    SamplerApplication.name,
+  ]
 
   /// The application called `name`, or `nil`.
   public func application(_ name: String) -> (any Application)? {
     switch name {
     case FeedbackApplication.name: feedback
     case RegisterApplication.name: RegisterApplication(service: registerService)
+    case GalleryApplication.name: GalleryApplication(library: photos)
+    case CaptureApplication.name:
+      CaptureApplication(service: FilePictures(folder: PicturesFolder(pictures.folder), camera: pictures.camera))
     case SamplerApplication.name: SamplerApplication()
     default: nil
     }

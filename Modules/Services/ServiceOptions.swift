@@ -19,6 +19,9 @@ public struct ServiceOptions: ParsableArguments {
   /// The web service that feedback is sent on to.
   public var post: WebAddress? { postText.flatMap { try? WebAddress($0) } }
 
+  /// Where photos and pictures come from.
+  @OptionGroup public var pictures: PictureOptions
+
   /// Nothing given.
   public init() {}
 

@@ -23,6 +23,10 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Sources", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    // signalbox-json as a process, and what it is compared with.
+    .executableTarget(name: "wire", path: "Wire", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    .executableTarget(
+      name: "foundation-loop", path: "FoundationLoop", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "DifferentialTests",
       dependencies: [

@@ -14,6 +14,19 @@ import Testing
     #expect(texts == ["a", "ab", "abc"])
   }
 
+  @Test("a list passes on that its end has come near, as long as it wants more, and says so in its state")
+  func more() {
+    let list = List("list", "List")
+    var requests = 0
+    list.moreRequests.observe { requests += 1 }
+    list.apply(.more, on: "")
+    #expect(list.state(under: "page").content == .list(ListState(rows: [])))
+    list.wantsMore.value = true
+    list.apply(.more, on: "")
+    #expect(list.state(under: "page").content == .list(ListState(rows: [], wantsMore: true)))
+    #expect(requests == 1)
+  }
+
   struct Attempt: Sendable {
     let what: String
     let make: @Sendable () -> PageElement
@@ -28,6 +41,8 @@ import Testing
       Attempt(what: "press a heading", make: { Heading("h", "H") }, action: .press, rejection: .wrongAction),
       Attempt(what: "press a button", make: { Button("b", "B") }, action: .press, rejection: nil),
       Attempt(what: "type in a button", make: { Button("b", "B") }, action: .setText(""), rejection: .wrongAction),
+      Attempt(what: "more of a button", make: { Button("b", "B") }, action: .more, rejection: .wrongAction),
+      Attempt(what: "more of a list", make: { List("l", "L") }, action: .more, rejection: nil),
       Attempt(what: "press a link", make: { Link("l", "L", target: "x") }, action: .press, rejection: nil),
       Attempt(what: "type", make: { TextField("t", "T") }, action: .setText("a"), rejection: nil),
       Attempt(

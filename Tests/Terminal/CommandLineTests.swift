@@ -33,6 +33,9 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
       Wrong(arguments: ["--nope"], says: "--nope"),
       Wrong(arguments: ["feedback", "more"], says: "more"),
       Wrong(arguments: ["--data"], says: "--data"),
+      Wrong(
+        arguments: ["gallery", "--photos", "http://localhost"], says: "--photos and --access-key-file go together"),
+      Wrong(arguments: ["capture", "--camera", "'"], says: "--camera"),
       Wrong(arguments: ["\u{1b}[2J"], says: "\\x1b[2J"),
       // Not quoted: an address may hold a password.
       Wrong(arguments: ["--service", "http://ann:canary@host"], says: "and has no user, password or fragment."),

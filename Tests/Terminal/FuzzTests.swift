@@ -2,7 +2,7 @@ import Foundation
 import SignalboxTesting
 import Testing
 
-/// Random keys, broken sequences, pastes and resizes: ten thousand of them here, as many as `KEYS` says in `make fuzz`.
+/// Random keys, broken sequences, pastes and resizes: ten thousand of them here, as many as `FUZZ_KEYS` says in `make fuzz`.
 @Suite struct FuzzTests {
   /// So many keys a process: what the processes before did is not needed to see a failure again.
   private static let keysPerProcess = 5_000
@@ -11,8 +11,8 @@ import Testing
   func randomKeys(_ program: String) async throws {
     try await onSessionThread {
       let environment = ProcessInfo.processInfo.environment
-      let seed = environment["SEED"].flatMap(UInt64.init) ?? 20_261_121
-      let count = environment["KEYS"].flatMap(Int.init) ?? 10_000
+      let seed = environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 20_261_121
+      let count = environment["FUZZ_KEYS"].flatMap(Int.init) ?? 10_000
       for number in 0..<UInt64((count + Self.keysPerProcess - 1) / Self.keysPerProcess) {
         try play(program, seed: seed &+ number, keys: min(count, Self.keysPerProcess))
         if count > 10_000 { print("\(program): \(Int(number + 1) * Self.keysPerProcess) keys") }

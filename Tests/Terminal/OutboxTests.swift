@@ -66,7 +66,7 @@ private func kill(at moment: OutboxTests.Moment) throws {
   let nobody = try RawServer.refusing()
   let start = { (address: String) in
     try JSONDriver(
-      application: "feedback", data: folder.path, options: ["--post", address + "/feedback"], frames: FrameStream())
+      arguments: ["feedback", "--data", folder.path, "--post", address + "/feedback"], frames: FrameStream())
   }
   let program = try start(moment == .unreachable ? nobody.address : service.server.address)
   for feedback in ["bad", "so-and-so", "bad"] {

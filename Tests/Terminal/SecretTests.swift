@@ -5,6 +5,19 @@ import Testing
 
 /// A password typed into each real program, and everything that the program leaves behind.
 @Suite struct SecretTests {
+  /// A page with a name, a password and a button.
+  struct Form: Sendable {
+    let application: String
+    let page: String
+    let button: String
+    /// What the next page says.
+    let next: String
+
+    static let register = Form(
+      application: "register", page: "register", button: "Register", next: "Welcome, annalise!")
+    static let gallery = Form(application: "gallery", page: "login", button: "Log in", next: "everyone's photos")
+  }
+
   @Test("R76, K9: a password is in no output, log, frame or file of the line mode on a pipe or of JSON")
   func pipes() async throws {
     try await onSessionThread {
@@ -18,24 +31,30 @@ import Testing
           return .bytes(Array(answer.utf8))
         }
         for service in [[], ["--service", server.address]] {
-          let traces = Traces()
+          let traces = Traces(.register)
           // The second press of JSON finds another page when the first was enough.
           let presses = service.isEmpty ? 1 : 2
-          let run = try Run(program, traces.options + service, input: input(of: program, presses: presses))
+          let run = try Run(program, traces.options + service, input: input(of: program, .register, presses: presses))
           #expect(run.end == .exited(0))
           #expect(run.output.contains(program == "signalbox-cli" ? "annalise\n" : "Welcome, annalise!"))
           try traces.expectNothing(in: Data((run.output + run.error).utf8))
         }
         #expect(server.requests.count == 2)
+        let traces = Traces(.gallery)
+        let run = try Run(program, traces.options, input: input(of: program, .gallery, presses: 1))
+        let said = run.output + run.error
+        #expect(said.contains(Form.gallery.next))
+        try traces.expectNothing(in: Data(said.utf8))
       }
     }
   }
 
   @Test(
-    "R76, K9: a password is on no screen and in no log, frame or file", arguments: ["signalbox-cli", "signalbox-tui"])
-  func terminals(_ program: String) async throws {
+    "R76, K9: a password is on no screen and in no log, frame or file",
+    arguments: ["signalbox-cli", "signalbox-tui"], [Form.register, .gallery])
+  func terminals(_ program: String, _ form: Form) async throws {
     try await onSessionThread {
-      let traces = Traces()
+      let traces = Traces(form)
       let terminal = try PseudoTerminal()
       let child = try terminal.start(program, traces.options)
       try terminal.wait(for: "User name")
@@ -43,12 +62,12 @@ import Testing
         terminal.type("annalise\r")
         try terminal.wait(for: "Password")
         terminal.type("pass-canary\r")
-        try terminal.wait(for: "the menu") { $0.contains("Register") && $0.lines[$0.row].contains(":") }
-        terminal.type("Register\r")
+        try terminal.wait(for: "the menu") { $0.contains(form.button) && $0.lines[$0.row].contains(":") }
+        terminal.type(form.button + "\r")
       } else {
         terminal.type("annalise\tpass-canary\t\r")
       }
-      try terminal.wait(for: "Welcome, annalise!")
+      try terminal.wait(for: form.next)
       #expect(!terminal.screen.contains("canary"))
       child.signal(SIGTERM)
       #expect(child.wait() == .killed(SIGTERM))
@@ -57,12 +76,13 @@ import Testing
     }
   }
 
-  private func input(of program: String, presses: Int) -> String {
+  private func input(of program: String, _ form: Form, presses: Int) -> String {
     guard program == "signalbox-json" else {
-      return "annalise\npass-canary\n" + String(repeating: "Register\n", count: presses) + ":quit\n"
+      return "annalise\npass-canary\n" + String(repeating: form.button + "\n", count: presses) + ":quit\n"
     }
-    let fill = #"{"values":{"register/username":"annalise","register/password":"pass-canary"},"snapshot":true}"#
-    let press = ("ui.press", #"{"id":"register/submit","snapshot":true}"#)
+    let page = form.page
+    let fill = #"{"values":{"\#(page)/username":"annalise","\#(page)/password":"pass-canary"},"snapshot":true}"#
+    let press = ("ui.press", #"{"id":"\#(page)/submit","snapshot":true}"#)
     return ([("ui.fill", fill)] + Array(repeating: press, count: presses)).enumerated().map {
       #"{"jsonrpc":"2.0","id":\#($0),"method":"\#($1.0)","params":\#($1.1)}"# + "\n"
     }.joined()
@@ -74,16 +94,21 @@ private struct Traces {
   let folder = TemporaryFolder()
   private let logs = TemporaryFolder()
 
-  init() { try? FileManager.default.createDirectory(atPath: logs.path, withIntermediateDirectories: true) }
+  private let form: SecretTests.Form
+
+  init(_ form: SecretTests.Form) {
+    self.form = form
+    try? FileManager.default.createDirectory(atPath: logs.path, withIntermediateDirectories: true)
+  }
 
   var options: [String] {
-    ["register", "--data", folder.path, "--log", logs.path + "/log", "--frames", logs.path + "/frames"]
+    [form.application, "--data", folder.path, "--log", logs.path + "/log", "--frames", logs.path + "/frames"]
   }
 
   /// Looks for the canary there and in `output`, and that there is something to look at.
   func expectNothing(in output: Data) throws {
     let logs = try logs.bytes
-    #expect(logs.range(of: Data("register/password".utf8)) != nil)
+    #expect(logs.range(of: Data("\(form.page)/password".utf8)) != nil)
     var all = output + logs
     if FileManager.default.fileExists(atPath: folder.path) { all += try folder.bytes }
     #expect(all.range(of: Data("canary".utf8)) == nil)

@@ -285,7 +285,6 @@ static void measure(void) {
 }
 
 static bool has_sequences;
-static void redisplay(void);
 
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   interruptions = signals;
@@ -308,7 +307,6 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   rl_completer_quote_characters = "";
   rl_completion_append_character = '\0';
   rl_sort_completion_matches = 0;
-  rl_redisplay_function = redisplay;
   rl_deprep_term_function = leave_terminal_prepared;
   using_history();
   rl_initialize();
@@ -377,24 +375,24 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
 // holds as long as it is called at all. The name is not in readline's headers; without it, its own way is left to it.
 extern sigjmp_buf _rl_top_level __attribute__((weak));
 static sigjmp_buf way_out;
-static bool is_reading;
 
+// Only while it is called: with a function that is not its own, readline asks nothing about the terminal.
 static void redisplay(void) {
   rl_redisplay();
-  if (is_reading && &_rl_top_level) memcpy(&_rl_top_level, &way_out, sizeof way_out);
+  if (&_rl_top_level) memcpy(&_rl_top_level, &way_out, sizeof way_out);
 }
 
 enum signalbox_line signalbox_readline_read(void) {
   struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
   state = SIGNALBOX_LINE_OPEN;
-  is_reading = true;
+  rl_redisplay_function = redisplay;
   volatile bool was_called = sigsetjmp(way_out, 0) != 0;
   if (was_called) rl_redisplay();
   while (!was_called || (state == SIGNALBOX_LINE_OPEN && (put_back || poll(&typed, 1, 0) == 1))) {
     was_called = true;
     rl_callback_read_char();
   }
-  is_reading = false;
+  rl_redisplay_function = rl_redisplay;
   return state;
 }
 

@@ -93,7 +93,7 @@ extension Conversation {
       memories[frame.page.page]?.asked.formUnion(inputs.map(\.id))
       memories[frame.page.page]?.place = .due
       block = nil
-    case .more: more(question, frame)
+    case .more: return more(question, frame)
     case .empty: return makeEmpty(question, frame)
     case .edit: edit(question, frame, typed: "")
     }
@@ -161,12 +161,23 @@ extension Conversation {
     }
   }
 
-  private mutating func more(_ question: Question, _ frame: Frame) {
-    guard let numbered = numbered(question, frame), excerpt.lines(of: numbered, height: height).hasMore else {
-      return say(Words.nothingMore)
+  /// The next lines of a listing; at its end, more of a list that has more to be had.
+  private mutating func more(_ question: Question, _ frame: Frame) -> InputEvent? {
+    guard let numbered = numbered(question, frame) else {
+      say(Words.nothingMore)
+      return nil
     }
-    excerpt.start += height
-    listAgain(question)
+    switch excerpt.rest(of: numbered, height: height) {
+    case .none: say(Words.nothingMore)
+    case .page:
+      excerpt.start += height
+      listAgain(question)
+    case .list(let id):
+      // In a menu what follows the rows has other numbers then, so that is said again from the start.
+      if case .browse = question.subject { excerpt.asked = numbered.count }
+      return InputEvent(page: frame.inFront, element: id, action: .more)
+    }
+    return nil
   }
 
   private mutating func listAgain(_ question: Question) {
@@ -203,7 +214,7 @@ extension Conversation {
       let alert = frame.alerts.last
       return choose(
         text, in: alert.map(Menu.init(alert:)) ?? Menu(page: frame.page), on: page, frame, isAlert: alert != nil)
-    case .browse(let page, let id): return chooseRow(text, of: id, on: page, frame)
+    case .browse(let page, let id): return chooseRow(text, of: id, on: page, question, frame)
     case .row(let page, let id):
       guard let row = frame.row(id) else { return nil }
       return choose(text, in: Menu(row: row), on: page, frame, isAlert: false)
@@ -270,15 +281,13 @@ extension Conversation {
     return nil
   }
 
-  private mutating func chooseRow(_ text: String, of id: String, on page: PageID, _ frame: Frame) -> InputEvent? {
+  private mutating func chooseRow(
+    _ text: String, of id: String, on page: PageID, _ question: Question, _ frame: Frame
+  ) -> InputEvent? {
     guard let element = frame.element(id), let rows = Self.rows(of: element) else { return nil }
     if text.trimmed.isEmpty {
-      if excerpt.lines(of: rows, height: height).hasMore {
-        excerpt.start += height
-        listed = nil
-      } else {
-        say(Words.chooseSomething)
-      }
+      if excerpt.rest(of: rows, height: height) != .none { return more(question, frame) }
+      say(Words.chooseSomething)
       return nil
     }
     guard let index = index(of: text, in: rows) else { return nil }

@@ -111,7 +111,7 @@ extension Conversation {
     if isAgain {
       for (index, item) in menu.items.enumerated() where before?[index] != item { say(numbered.line(index)) }
     } else {
-      say(excerpt.lines(of: numbered, height: height).lines)
+      say(excerpt.lines(of: numbered, height: height))
     }
     memories[page, default: Memory()].menu = menu.items
     listed = .menu(page)
@@ -132,13 +132,14 @@ extension Conversation {
 
   private mutating func askRows(_ rows: Numbered, of element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.browse(page, element.id)
-    let (lines, hasMore) = excerpt.lines(of: rows, height: height)
-    if listed != subject { say(lines) }
+    if excerpt.takeGrowth(of: rows) || listed != subject { say(excerpt.lines(of: rows, height: height)) }
+    // Rows that come into an empty list are new to the user.
+    if rows.count == 0 { excerpt.asked = 0 }
     listed = subject
     var prompt = element.name
     if case .list = element.content { prompt += ", " + Words.oneOf(rows.count) }
     var question = Question(subject: subject, name: element.name, prompt: Words.orBack(prompt))
-    if hasMore { question.prompt += " [:more]" }
+    if excerpt.rest(of: rows, height: height) != .none { question.prompt += " [:more]" }
     question.kind = .choice
     // Handing 100,000 names to readline would cost more than anybody gains; /part finds them.
     if rows.count <= 1_000 { question.completions = Self.completions((0..<rows.count).map { rows.names($0)[0] }) }
@@ -148,7 +149,7 @@ extension Conversation {
   private mutating func askRow(_ row: RowState, on page: PageID) -> Question {
     let subject = Question.Subject.row(page, row.id)
     let menu = Menu(row: row)
-    if listed != subject { say(excerpt.lines(of: menu.numbered, height: height).lines) }
+    if listed != subject { say(excerpt.lines(of: menu.numbered, height: height)) }
     listed = subject
     var question = Question(
       subject: subject, name: row.label, prompt: Words.orBack(Words.choose(menu.items.count)), kind: .choice)
@@ -160,11 +161,9 @@ extension Conversation {
   static func rows(of element: ElementState) -> Numbered? {
     switch element.content {
     case .list(let list):
-      return Numbered(count: list.rows.count) {
-        [list.rows[$0].label]
-      } words: {
-        Menu.words(of: list.rows[$0])
-      }
+      return Numbered(
+        count: list.rows.count, names: { [list.rows[$0].label] }, words: { Menu.words(of: list.rows[$0]) },
+        more: element.moreToAskFor)
     case .table(let table):
       let words = { PageText.row(table.rows[$0], columns: table.columns) }
       return Numbered(count: table.rows.count) {
@@ -177,7 +176,7 @@ extension Conversation {
   }
 
   private mutating func list(_ numbered: Numbered, isNew: Bool) {
-    if isNew { say(excerpt.lines(of: numbered, height: height).lines) }
+    if isNew { say(excerpt.lines(of: numbered, height: height)) }
   }
 
   private static func completions(_ names: [String]) -> [String] { names + Command.allCases.map(\.word) }

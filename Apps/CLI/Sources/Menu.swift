@@ -29,11 +29,14 @@ struct Menu {
   }
 
   let items: [Item]
+  /// The first list among the items that can be asked for more.
+  private(set) var more: String?
 
   /// The menu of a page.
   init(page: PageState) {
     let elements = PageText.flattened(page.elements)
     items = elements.flatMap(Self.presses) + elements.filter { $0.isInput && $0.isEnabled }.map(Self.change)
+    more = elements.first { $0.moreToAskFor != nil && !Self.isLong($0) }?.id
   }
 
   /// The menu of an alert.
@@ -48,11 +51,10 @@ struct Menu {
   /// The items with their numbers.
   var numbered: Numbered {
     let items = items
-    return Numbered(count: items.count) {
-      items[$0].names
-    } words: { index in
-      items[index].words + (items[index].value.map { ": \($0.isEmpty ? Words.empty : $0)" } ?? "")
-    }
+    return Numbered(
+      count: items.count, names: { items[$0].names },
+      words: { index in items[index].words + (items[index].value.map { ": \($0.isEmpty ? Words.empty : $0)" } ?? "") },
+      more: more)
   }
 
   /// What Enter alone chooses: the page's default, or the only button of an alert.
@@ -80,20 +82,27 @@ struct Menu {
           isEnabled: element.isEnabled, role: element.role, help: element.help)
       ]
     case .list(let list):
-      guard !list.rows.isEmpty else { return [] }
-      // A short list stands in the menu itself; counting stops where it is no longer short.
-      var entries = 0
-      for row in list.rows.prefix(PageText.rowLimit + 1) { entries += 1 + row.buttons.count }
-      guard entries > PageText.rowLimit else {
-        return list.rows.flatMap { row in
-          let items = Menu(row: row).items
-          return element.isEnabled ? items : items.map { $0.disabled }
-        }
+      guard !isLong(element) else { return [browse(element, suffix)] }
+      return list.rows.flatMap { row in
+        let items = Menu(row: row).items
+        return element.isEnabled ? items : items.map { $0.disabled }
       }
-      return [browse(element, suffix)]
-    case .table(let table): return table.rows.count > PageText.rowLimit ? [browse(element, suffix)] : []
+    case .table: return isLong(element) ? [browse(element, suffix)] : []
     case .heading, .text, .field, .secret, .number, .toggle, .choice, .multichoice, .image, .progress, .note, .group:
       return []
+    }
+  }
+
+  /// Whether a list or table is looked through by itself; a short list stands in the menu.
+  private static func isLong(_ element: ElementState) -> Bool {
+    switch element.content {
+    case .list(let list):
+      // Counting stops where it is no longer short.
+      var entries = 0
+      for row in list.rows.prefix(PageText.rowLimit + 1) { entries += 1 + row.buttons.count }
+      return entries > PageText.rowLimit
+    case .table(let table): return table.rows.count > PageText.rowLimit
+    default: return false
     }
   }
 

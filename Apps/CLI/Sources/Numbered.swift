@@ -10,6 +10,8 @@ struct Numbered {
   let names: (Int) -> [String]
   /// What is said of it, without its number.
   let words: (Int) -> String
+  /// The list, by id, that can be asked for more than these.
+  var more: String?
 
   /// What an answer meant.
   enum Match: Equatable {
@@ -69,18 +71,43 @@ struct Numbered {
 struct Excerpt: Equatable {
   var filter = ""
   var start = 0
+  /// How many things there were when more of them were asked for.
+  var asked: Int?
 
-  /// The lines of this part, and whether there is more behind it.
-  func lines(of numbered: Numbered, height: Int) -> (lines: [String], hasMore: Bool) {
+  /// What lies behind this part.
+  enum Rest: Equatable {
+    case none
+    /// Things that are there.
+    case page
+    /// More of this list, if it is asked.
+    case list(String)
+  }
+
+  /// What ``lines(of:height:)`` leaves out.
+  func rest(of numbered: Numbered, height: Int) -> Rest {
+    if start + height < (filter.isEmpty ? numbered.count : numbered.containing(filter).count) { return .page }
+    return numbered.more.map(Rest.list) ?? .none
+  }
+
+  /// Goes on to what came since more was asked for; false when nothing did.
+  mutating func takeGrowth(of numbered: Numbered) -> Bool {
+    guard let known = asked, numbered.count > known else { return false }
+    self = Excerpt(start: known)
+    return true
+  }
+
+  /// The lines of this part.
+  func lines(of numbered: Numbered, height: Int) -> [String] {
     let found = filter.isEmpty ? nil : numbered.containing(filter)
     let count = found?.count ?? numbered.count
     let shown = min(start, max(0, count - 1))..<min(count, start + height)
     var lines = shown.isEmpty ? [] : shown.map { numbered.line(found?[$0] ?? $0) }
     if count == 0 {
       lines.append(filter.isEmpty ? Words.nothingToChoose : Words.nothingFound(filter))
-    } else if shown.lowerBound > 0 || shown.upperBound < count {
-      lines.append(Words.excerpt(from: shown.lowerBound + 1, to: shown.upperBound, of: count))
+    } else if shown.lowerBound > 0 || shown.upperBound < count || numbered.more != nil {
+      let range = (shown.lowerBound + 1)...shown.upperBound
+      lines.append(Words.excerpt(range, of: count, isOpen: numbered.more != nil))
     }
-    return (lines, shown.upperBound < count)
+    return lines
   }
 }

@@ -92,6 +92,12 @@ extension ElementState {
     }
   }
 
+  /// Its id, when it is a list that can be asked for more.
+  var moreToAskFor: String? {
+    guard case .list(let list) = content, list.wantsMore, isEnabled else { return nil }
+    return id
+  }
+
   /// What it is called when it is asked for.
   var name: String {
     if !label.isEmpty { return label }

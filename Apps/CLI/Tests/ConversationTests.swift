@@ -376,4 +376,36 @@ import Testing
       #expect(talk.question?.name == "Newsletter")
     }
   }
+
+  @Test("L11: past the end of a list that wants more, :more fetches more, and only the new rows are said")
+  func growingList() async throws {
+    try await onSessionThread {
+      let talk = Talk(GrowingListApplication(pageSize: 15, total: 35), height: 10)
+      talk.answer("rows")
+      #expect(talk.lines.last == "(1 to 10 of 15 so far; :more lists on, /part finds)")
+      talk.answer("")
+      #expect(talk.lines.last == "(11 to 15 of 15 so far; :more lists on, /part finds)")
+      #expect(talk.prompt == "Rows, 1 to 15, or :back [:more]")
+      // Enter alone and :more are the same here.
+      talk.answer("")
+      #expect(talk.lines.first == "Asked 1 times")
+      #expect(talk.lines.dropFirst().first == "16. Row 16")
+      talk.answer(":more", ":more")
+      #expect(talk.lines.contains("31. Row 31"))
+      #expect(talk.lines.last == "(31 to 35 of 35; /part finds)")
+      talk.answer(":more")
+      #expect(talk.lines == ["There is nothing more to list."])
+      #expect(talk.events.map(\.action) == [.more, .more])
+    }
+  }
+
+  @Test("L11: a short list that wants more is asked from the menu")
+  func growingMenu() async throws {
+    try await onSessionThread {
+      let talk = Talk(GrowingListApplication(pageSize: 4, total: 6))
+      #expect(talk.lines.last == "(1 to 4 of 4 so far; :more lists on, /part finds)")
+      talk.answer(":more")
+      #expect(talk.lines == ["Asked 1 times"] + (1...6).map { "\($0). Row \($0)" })
+    }
+  }
 }

@@ -12,15 +12,17 @@ import SignalboxServices
   @OptionGroup var services: ServiceOptions
   @OptionGroup var own: JSONOptions
   func run() throws {
+    if own.schema { return print(ProtocolDocuments().lines, terminator: "") }
     let streams = StandardStreams.take()
-    let ((secrets, limits), hasTestClock, name) = (try own.read(), own.testClock, options.app)
+    let ((secrets, limits, dialect), hasTestClock, name) = (try own.read(), own.testClock, options.app)
     let catalogue = Catalogue(folder: DataFolder(options.data), options: services)
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    let session = try options.session(time: hasTestClock ? .manual : .machine)
+    let log = LogRelay()
+    let session = try options.session(time: hasTestClock ? .manual : .machine, relay: log)
     let ending = session.run(application) { session in
       JSONPresenter.attach(
-        to: session, streams: streams, application: name, limits: limits,
-        hasTestClock: hasTestClock, secrets: secrets)
+        to: session, streams: streams, application: name, limits: limits, hasTestClock: hasTestClock,
+        secrets: secrets, dialect: dialect, log: log)
     }
     // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.
     if case .finished = ending { return }

@@ -9,9 +9,11 @@ extension JSONPresenter {
   ///   - limits: How much the wire takes.
   ///   - secrets: What `valueFrom` may name.
   ///   - hasTestClock: Whether the session's clock stands still until the driver moves it.
+  ///   - dialect: What the driver speaks.
+  ///   - log: What the session's logger writes to, for `app.log`.
   public static func attach(
     to session: isolated Session, streams: StandardStreams, application: String, limits: Limits = Limits(),
-    hasTestClock: Bool = false, secrets: Secrets = Secrets()
+    hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay()
   ) -> JSONPresenter {
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
     var isEnding = false
@@ -32,22 +34,23 @@ extension JSONPresenter {
     }
     return attach(
       to: session, channel: channel, application: application, limits: limits, hasTestClock: hasTestClock,
-      secrets: secrets)
+      secrets: secrets, dialect: dialect, log: log)
   }
 
   /// As above, over any channel.
   static func attach(
     to session: isolated Session, channel: any Channel, application: String, limits: Limits = Limits(),
-    hasTestClock: Bool = false, secrets: Secrets = Secrets()
+    hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay()
   ) -> JSONPresenter {
     let link = Link(
       send: { session.send(together: $0) }, stop: { session.stop($0) },
       schedule: { session.schedule(after: $0, $1) }, advance: { session.advanceClock(by: $0) },
       situation: {
         Server.Situation(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
-      })
-    let server = Server(application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets)
-    let presenter = JSONPresenter(channel: channel, link: link, server: server, limits: limits)
+      }, skipTurn: { session.skipTurn() })
+    let server = Server(
+      application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect)
+    let presenter = JSONPresenter(channel: channel, link: link, server: server, limits: limits, log: log)
     session.afterEachTurn { presenter.turnEnded() }
     return presenter
   }

@@ -14,6 +14,8 @@ public final class JSONPresenter: Presenter {
     var schedule: (Duration, @escaping () -> Void) -> Subscription
     var advance: (Duration) -> Void
     var situation: () -> Server.Situation
+    /// Says that the session need not do anything.
+    var skipTurn: () -> Void
   }
 
   /// Everything: pictures are described and text is escaped by JSON itself.
@@ -21,20 +23,23 @@ public final class JSONPresenter: Presenter {
 
   let channel: any Channel
   private let link: Link
-  private var server: Server
-  private var reader: LineReader
-  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private let log: LogRelay
+  // Each is used for one call at a time, none of which comes back here: the check would cost a tenth of an answer.
+  @exclusivity(unchecked) private var server: Server
+  @exclusivity(unchecked) private var reader: LineReader
+  @exclusivity(unchecked) private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var timeouts: [Int: Subscription] = [:]
   private var isReading = false
   private var isAtEnd = false
   private var isClosed = false
 
-  init(channel: any Channel, link: Link, server: Server, limits: Limits) {
+  init(channel: any Channel, link: Link, server: Server, limits: Limits, log: LogRelay) {
     self.channel = channel
+    self.log = log
     self.link = link
     self.server = server
     reader = LineReader(limit: limits.line)
-    resume()
+    _ = resume()
   }
 
   // MARK: The session calls
@@ -61,8 +66,9 @@ public final class JSONPresenter: Presenter {
 
   /// Answers what this turn has settled.
   func turnEnded() {
+    if server.canTakeLog, let (lines, missed) = log.take() { server.logged(lines, missed: missed) }
     server.turnEnded(link.situation())
-    resume()
+    _ = resume()
   }
 
   // MARK: The channel calls
@@ -76,21 +82,24 @@ public final class JSONPresenter: Presenter {
       isAtEnd = true
       reader.end()
     }
-    resume()
+    let hadCommands = resume()
+    // What only looked is answered and over.
+    if !hadCommands, !isAtEnd, !server.isAtWork { link.skipTurn() }
   }
 
   /// Writes on.
-  func writable() { resume() }
+  func writable() { _ = resume() }
 
   // MARK: Private
 
-  /// Goes on until there is nothing to do but wait: lines in, commands out, answers out.
-  private func resume() {
-    guard !isClosed else { return }
+  /// Goes on until there is nothing to do but wait: lines in, commands out, answers out. True when there were commands.
+  private func resume() -> Bool {
+    guard !isClosed else { return false }
     repeat { takeLines() } while flush()
-    carryOutCommands()
+    let hadCommands = carryOutCommands()
     setReading(server.canTakeLine && !isAtEnd)
     if server.isOver && server.unsent == 0 { link.stop(.shutDown) }
+    return hadCommands
   }
 
   private func takeLines() {
@@ -105,8 +114,9 @@ public final class JSONPresenter: Presenter {
     }
   }
 
-  private func carryOutCommands() {
-    for command in server.takeCommands() {
+  private func carryOutCommands() -> Bool {
+    let commands = server.takeCommands()
+    for command in commands {
       switch command {
       case .send(let events): link.send(events)
       case .schedule(let wait, let milliseconds):
@@ -118,6 +128,7 @@ public final class JSONPresenter: Presenter {
       case .advance(let milliseconds): link.advance(.milliseconds(milliseconds))
       }
     }
+    return !commands.isEmpty
   }
 
   /// Writes as much as there is room for; true when that let the server take lines again.

@@ -82,4 +82,47 @@ import Testing
     bar.move(by: 5)
     #expect(bar.place == 0 && bar.top == 0)
   }
+
+  @Test("a list that wants more is asked as its end comes within a screenful, and not before")
+  func more() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(GrowingListApplication(pageSize: 30, total: 100))
+      test.paint()
+      // 18 rows are in sight: 12 of 30 are left, then 42 of 60.
+      #expect(test.frame?.page.title == "Asked 1 times")
+      #expect(test.row("Rows  1/60+") != nil)
+      test.type("PgDn")
+      test.paint()
+      #expect(test.frame?.page.title == "Asked 1 times")
+      for (asked, count) in [(2, 90), (3, 100), (3, 100)] {
+        test.type("End")
+        test.paint()
+        #expect(test.frame?.page.title == "Asked \(asked) times")
+        #expect(test.row("/\(count)") != nil)
+      }
+      #expect(test.row("/100+") == nil)
+    }
+  }
+
+  @Test("a source that gives nothing is asked once, and again only when the bar is moved")
+  func nothingMore() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(GrowingListApplication(pageSize: 0, total: 5))
+      test.paint()
+      #expect(test.frame?.page.title == "Asked 1 times")
+      test.type("Down")
+      test.paint()
+      #expect(test.frame?.page.title == "Asked 2 times")
+    }
+  }
+
+  @Test("a filter does not fetch what it cannot know")
+  func filterAsksNothing() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(GrowingListApplication(pageSize: 60, total: 100))
+      test.type("/ 5 9")
+      test.paint()
+      #expect(test.frame?.page.title == "Asked 0 times")
+    }
+  }
 }

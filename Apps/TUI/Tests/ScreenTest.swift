@@ -69,6 +69,19 @@ final class ScreenTest {
     session.settleEffects()
   }
 
+  /// Paints, as the loop does before it waits, until nothing follows from it.
+  func paint() {
+    var before = -1
+    while revision != before {
+      before = revision
+      with {
+        _ = $0.view.draw()
+        $0.pump()
+      }
+      session.settleEffects()
+    }
+  }
+
   func resize(_ rows: Int, _ columns: Int) { with { $0.view.size = Size(rows: rows, columns: columns) } }
 
   func advance(_ duration: Duration) { session.advance(by: duration) }

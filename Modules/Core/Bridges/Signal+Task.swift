@@ -20,7 +20,10 @@ extension Signal {
         _ = isolation
         let result: Result<Success, Failure>
         do throws(Failure) {
-          result = .success(try await operation())
+          result = .success(
+            try await withTaskExecutorPreference(isolation?.taskExecutor) { () async throws(Failure) in
+              try await operation()
+            })
         } catch {
           result = .failure(error)
         }

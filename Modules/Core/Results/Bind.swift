@@ -28,7 +28,7 @@ extension Signal {
   /// With `latest`, the function is cancelled when something newer comes, and its result is ignored (B9). Cancelling the
   /// subscription cancels it as well.
   public func bind<Success, Failure: Error, Output>(
-    _ strategy: FlattenStrategy = .latest, isolation: isolated (any Actor)? = #isolation,
+    _ strategy: FlattenStrategy, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping (Success) async throws(Failure) -> Output
   ) -> Signal<Result<Output, Failure>> where Value == Result<Success, Failure> {
     flatMap(strategy) { result in
@@ -43,11 +43,25 @@ extension Signal {
   ///
   /// It is called once for each value, whatever the number of observers. As with results, the newest wins under `latest`, the old function is cancelled and its result ignored (B9).
   public func bind<Failure: Error, Output>(
-    _ strategy: FlattenStrategy = .latest, isolation: isolated (any Actor)? = #isolation,
+    _ strategy: FlattenStrategy, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping (Value) async throws(Failure) -> Output
   ) -> Signal<Result<Output, Failure>> {
     flatMap(strategy) { value in
       .attempt(isolation: isolation) { () throws(Failure) in try await transform(value) }
     }.share()
+  }
+
+  /// As `bind(_:_:)` with ``FlattenStrategy/latest``; so a transform that has a name can be handed over without a closure.
+  public func bind<Success, Failure: Error, Output>(
+    isolation: isolated (any Actor)? = #isolation, _ transform: @escaping (Success) async throws(Failure) -> Output
+  ) -> Signal<Result<Output, Failure>> where Value == Result<Success, Failure> {
+    bind(.latest, isolation: isolation, transform)
+  }
+
+  /// As `bind(_:_:)` with ``FlattenStrategy/latest``: `taps.map { .library }.bind(navigator.asking(ImagePicker.init))`.
+  public func bind<Failure: Error, Output>(
+    isolation: isolated (any Actor)? = #isolation, _ transform: @escaping (Value) async throws(Failure) -> Output
+  ) -> Signal<Result<Output, Failure>> {
+    bind(.latest, isolation: isolation, transform)
   }
 }

@@ -71,7 +71,7 @@ public enum ElementContent: Codable, Equatable, Sendable {
   case button
   /// A place outside the application; the target is shown, pressing tells the page. Takes `press`.
   case link(target: String)
-  /// Rows by key, any number. A row takes `press`, and so does each of its buttons.
+  /// Rows by key, any number. A row takes `press`, and so does each of its buttons; the list takes `more`.
   case list(ListState)
   /// Cells under column titles. No actions.
   case table(TableState)
@@ -174,10 +174,14 @@ public struct MultichoiceState: Codable, Equatable, Sendable {
 public struct ListState: Codable, Equatable, Sendable {
   /// All rows; copying the array is cheap, however long it is.
   public var rows: [RowState]
+  /// True when there are more rows to be had: a front end then says `more` as the user comes near the last one, once for
+  /// each number of rows and again only when the user moves, so that a source that fails is not asked for ever.
+  public var wantsMore: Bool
 
   /// Creates it from its parts.
-  public init(rows: [RowState]) {
+  public init(rows: [RowState], wantsMore: Bool = false) {
     self.rows = rows
+    self.wantsMore = wantsMore
   }
 }
 

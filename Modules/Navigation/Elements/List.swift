@@ -1,14 +1,22 @@
 public import SignalboxCore
 
-/// Rows by the model's key, any number of them.
+/// Rows by the model's key, any number of them, which may come page by page as the user scrolls.
+///
+/// ```swift
+/// list.wantsMore <~ feed.hasMore
+/// list.moreRequests.observe { feed.loadMore() }
+/// ```
 public final class List: PageElement {
   private let rowPressed = Emitter<String>()
   private let buttonPressed = Emitter<RowButtonPress>()
+  private let moreRequested = Emitter<Void>()
   private var places: [String: Int] = [:]
   private var lastRows: [Row] = []
   private var lastStates: [RowState] = []
   /// The rows, in order; bind them with `<~`. Keys are unique.
   public let rows = MutableProperty<[Row]>([])
+  /// True when there are more rows to be had, and nobody is fetching them yet; bind it with `<~`.
+  public let wantsMore = MutableProperty(false)
 
   /// Creates an empty list called `label`.
   public init(_ key: String, _ label: String) { super.init(key, label) }
@@ -19,19 +27,24 @@ public final class List: PageElement {
   /// Each press of a row's own button; ends when the page goes (B5).
   public var buttonPresses: Signal<RowButtonPress> { buttonPressed.signal }
 
+  /// The user has come near the last row while the list ``wantsMore``; ends when the page goes (B5).
+  public var moreRequests: Signal<Void> { moreRequested.signal }
+
   override func content(id: String) -> ElementContent {
     refresh(id: id)
-    return .list(ListState(rows: lastStates))
+    return .list(ListState(rows: lastStates, wantsMore: wantsMore.value))
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
-    guard !part.isEmpty else { return .wrongAction }
+    // A front end says it by itself and may be late: that nothing more is wanted by then is no fault of anybody.
+    guard !part.isEmpty else { return action == .more ? nil : .wrongAction }
     guard let target = target(part) else { return .unknownElement }
     guard action == .press else { return .wrongAction }
     return target.button?.isEnabled == false ? .disabled : nil
   }
 
   override func perform(_ action: UserAction, on part: Substring) {
+    if action == .more { return wantsMore.value ? moreRequested.emit() : () }
     guard let target = target(part) else { return }
     if let button = target.button {
       buttonPressed.emit(RowButtonPress(row: target.row.key, button: button.key))
@@ -43,6 +56,7 @@ public final class List: PageElement {
   override func end() {
     rowPressed.end()
     buttonPressed.end()
+    moreRequested.end()
   }
 
   private func target(_ part: Substring) -> (row: Row, button: RowButton?)? {

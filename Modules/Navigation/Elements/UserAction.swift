@@ -12,6 +12,8 @@ public enum UserAction: Codable, Equatable, Sendable {
   case chooseMany([String])
   /// A button, link or row was pressed.
   case press
+  /// The end of a list's rows has come near: what the user did is to scroll there. A list without more rows ignores it.
+  case more
   /// The top page or alert is to go; refused on the root page.
   case back
   /// The user leaves the application from wherever they are.

@@ -44,7 +44,7 @@ extension ElementContent {
     case .multichoice(let choice): "\(choice.selected) of \(Self.words(choice.options))"
     case .button, .group: nil
     case .link(let target): target
-    case .list(let list): "\(list.rows.count) rows"
+    case .list(let list): "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")"
     case .table(let table): "\(table.columns) \(table.rows)"
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
     case .progress(let fraction): fraction.map { "\($0)" } ?? "indeterminate"

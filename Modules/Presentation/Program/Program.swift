@@ -20,6 +20,7 @@ public enum Program {
     SharedOptions.names.withLock { $0 = applications }
     // Files with user data are for their owner alone, whichever part of the program creates them.
     umask(0o077)
+    forgoCrashReports()
     Language.speak(Language(environment: Language.variable))
     occupyStandardDescriptors()
     let name = command.configuration.commandName ?? "signalbox"
@@ -95,6 +96,13 @@ public enum Program {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
+  }
+
+  /// The runtime's crash report shows registers and the memory they point to, and with them what the user typed. Whoever
+  /// sets SWIFT_BACKTRACE has asked for it.
+  private static func forgoCrashReports() {
+    guard getenv("SWIFT_BACKTRACE") == nil else { return }
+    for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { signal(fault, SIG_DFL) }
   }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {

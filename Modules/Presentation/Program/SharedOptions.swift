@@ -50,15 +50,19 @@ public struct SharedOptions: ParsableArguments {
   }
 
   /// A session that logs where the options say.
-  /// - Parameter time: Where its time comes from.
-  public func session(time: TimeSource = .machine) throws(ExitStatus) -> Session {
-    let session = if let log { try Self.loggingSession(log, time) } else { Session(time: time) }
+  /// - Parameters:
+  ///   - time: Where its time comes from.
+  ///   - relay: Told of every log line, too.
+  public func session(time: TimeSource = .machine, relay: LogRelay? = nil) throws(ExitStatus) -> Session {
+    var handlers: [any LogHandler] = relay.map { [RelayLogHandler(relay: $0)] } ?? []
+    if let log { handlers.append(FileLogHandler(file: try LogFile(path: log))) }
+    let logger = handlers.isEmpty ? nil : Self.logger(handlers)
+    let session = Session(time: time, logger: logger)
     if let frames { FrameLog(file: try LogFile(path: frames)).follow(session) }
     return session
   }
 
-  private static func loggingSession(_ path: String, _ time: TimeSource) throws(ExitStatus) -> Session {
-    let file = try LogFile(path: path)
-    return Session(time: time, logger: Logger(label: "signalbox") { _ in FileLogHandler(file: file) })
+  private static func logger(_ handlers: [any LogHandler]) -> Logger {
+    Logger(label: "signalbox") { _ in MultiplexLogHandler(handlers) }
   }
 }

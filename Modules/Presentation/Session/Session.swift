@@ -33,7 +33,9 @@ public actor Session {
   private var flows: [Int: Flow] = [:]
   private var lastFlow = 0
   private var application: Task<Void, Never>?
-  private var watches: [Watch] = []
+  private var watches: [Watch] = [] { didSet { watchesVersion += 1 } }
+  private var watchesVersion = 0
+  private var skipsTurn = false
   private var turnHandlers: [() -> Void] = []
   private var waitHandlers: [() -> Void] = []
   /// Whether something happened since the last commit. A frame is made of every element, so it is not made for nothing.
@@ -73,7 +75,7 @@ public actor Session {
     while true {
       settle()
       if let ending = inside({ $0.endIfDone() }) { return ending }
-      waitOnce()
+      inside { $0.waitForWork() }
     }
   }
 
@@ -94,7 +96,7 @@ public actor Session {
   public nonisolated func settleEffects() -> Frame? {
     settle()
     while inside({ $0.mustWaitForEffects }) {
-      waitOnce()
+      inside { $0.waitForWork() }
       settle()
     }
     return inside { $0.frame }
@@ -105,7 +107,7 @@ public actor Session {
     while true {
       settle()
       if let ending = inside({ $0.endIfDone() }) { return ending }
-      waitOnce()
+      inside { $0.waitForWork() }
     }
   }
 
@@ -155,6 +157,9 @@ public actor Session {
   public func unwatch(_ descriptor: Int32, for readiness: Readiness = .reading) {
     watches.removeAll { $0.descriptor == descriptor && $0.events == readiness.events }
   }
+
+  /// Called by a ``watch(_:for:_:)``'s handler that did nothing the session needs to know of: no turn follows it.
+  public func skipTurn() { skipsTurn = true }
 
   /// What a watched descriptor is waited for.
   public enum Readiness: Sendable {
@@ -233,22 +238,49 @@ public actor Session {
     inside { $0.commit() }
   }
 
-  private nonisolated func waitOnce() {
-    inside { session in for handler in session.waitHandlers { handler() } }
+  /// Waits, and hands what comes to whoever watches, until a turn is needed.
+  private func waitForWork() {
+    var wait = Wait()
     // A handler may have sent something: then there is no waiting.
-    guard !inside({ $0.hasInput }), loop.prepareToWait() else { return }
-    let (descriptors, wait) = inside {
-      ($0.watches.map { ($0.descriptor, $0.events) }, $0.sessionClock.untilNextDue)
+    while let timeout = prepare(&wait), loop.prepareToWait() {
+      guard poll(&wait.polled, nfds_t(wait.polled.count), timeout) > 0 else { return }
+      // A timer that is due does not wait until nobody writes any more.
+      guard !serve(wait.polled), timeout != 0 else { return }
     }
-    var polled = [pollfd(fd: loop.wakeDescriptor, events: Int16(POLLIN), revents: 0)]
-    polled += descriptors.map { pollfd(fd: $0, events: $1, revents: 0) }
-    guard poll(&polled, nfds_t(polled.count), wait.map(Self.milliseconds) ?? -1) > 0 else { return }
-    if polled[0].revents != 0 { loop.takeWakeUps() }
+  }
+
+  /// What the loop waits for.
+  private struct Wait {
+    var polled: [pollfd] = []
+    /// The watches it was made from.
+    var version = -1
+  }
+
+  /// Brings `wait` up to date and says how long it may last, in milliseconds; `nil` when there is something to do.
+  private func prepare(_ wait: inout Wait) -> Int32? {
+    for handler in waitHandlers { handler() }
+    guard inbox.isEmpty else { return nil }
+    if wait.version != watchesVersion {
+      wait.polled = [pollfd(fd: loop.wakeDescriptor, events: Int16(POLLIN), revents: 0)]
+      wait.polled += watches.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      wait.version = watchesVersion
+    }
+    return sessionClock.untilNextDue.map(Self.milliseconds) ?? -1
+  }
+
+  /// Calls the handlers of what is ready; false when all of them said that no turn is needed.
+  private func serve(_ polled: [pollfd]) -> Bool {
+    var needsTurn = false
+    if polled[0].revents != 0 {
+      loop.takeWakeUps()
+      needsTurn = true
+    }
     for entry in polled.dropFirst() where entry.revents != 0 {
-      inside { session in
-        session.watches.first { $0.descriptor == entry.fd && $0.events == entry.events }?.handler()
-      }
+      skipsTurn = false
+      watches.first { $0.descriptor == entry.fd && $0.events == entry.events }?.handler()
+      needsTurn = needsTurn || !skipsTurn
     }
+    return needsTurn
   }
 
   /// Rounded up, so that a timer is due when the wait is over and the loop does not spin towards it.

@@ -57,6 +57,7 @@ final class SessionClock: EventClock {
 
   /// When the next timer fires, or `nil`.
   var nextDue: Duration? {
+    guard !timers.isEmpty else { return nil }
     timers.removeAll { !$0.subscription.isActive }
     return timers.first?.due
   }

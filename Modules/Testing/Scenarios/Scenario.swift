@@ -5,7 +5,8 @@ public import SignalboxPresentation
 /// What a user does, step by step, in words that fit every front end.
 ///
 /// A scenario is a folder with two files: `steps`, a line each, and `frames`, the golden outline of the settled frame
-/// after each step. Empty lines and lines that begin with `#` say nothing.
+/// after each step. A file `arguments` has what else is on the command line, a line each, and whatever else the steps need
+/// is beside it. Empty lines and lines that begin with `#` say nothing.
 ///
 /// ```
 /// choose main/category polarized
@@ -30,7 +31,10 @@ public struct Scenario: Sendable, CustomStringConvertible {
   public let steps: [Step]
   /// What the application gives at the end, or `nil`: the words after the last `leave`.
   public let outcome: String?
-  private let folder: URL
+  /// What else is on the command line; `{folder}` stands for a copy of the scenario's folder.
+  public let arguments: [String]
+  /// Where it is.
+  public let folder: URL
 
   /// The scenario's name.
   public var description: String { name }
@@ -46,6 +50,10 @@ public struct Scenario: Sendable, CustomStringConvertible {
       throw ScenarioError(description: "\(name): the last step is leave, and what the application then gives")
     }
     outcome = last == "leave" ? nil : String(last.dropFirst("leave ".count))
+    let more = folder.appendingPathComponent("arguments")
+    arguments =
+      FileManager.default.fileExists(atPath: more.path)
+      ? try String(contentsOf: more, encoding: .utf8).split(separator: "\n").map(String.init) : []
     steps = try (lines + ["leave"]).map(Self.step)
   }
 
@@ -86,6 +94,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
     let action: UserAction? =
       switch (words.first, words.count) {
       case ("press", 2): .press
+      case ("more", 2): .more
       case ("choose", 3): value.map(UserAction.choose)
       case ("type", 3): value.map(UserAction.setText)
       case ("number", 3): value.flatMap(Double.init).map(UserAction.setNumber)

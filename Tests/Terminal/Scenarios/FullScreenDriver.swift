@@ -10,10 +10,10 @@ final class FullScreenDriver: ScenarioDriver {
   /// What may have the focus on the page in front.
   private var labels: [String] = []
 
-  init(application: String, data: String, frames: FrameStream) throws {
+  init(arguments: [String], frames: FrameStream) throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
     child = try terminal.start(
-      "signalbox-tui", [application, "--data", data] + frames.arguments, streams: frames.streams)
+      "signalbox-tui", arguments + frames.arguments, streams: frames.streams)
 
   }
 
@@ -41,6 +41,14 @@ final class FullScreenDriver: ScenarioDriver {
       guard case .multichoice(let choice) = target.content else { return }
       // Only what differs is pressed: a second press would take a mark away.
       try mark(choice.options, choice.options.filter { keys.contains($0.key) != choice.selected.contains($0.key) })
+    case .more:
+      guard case .list(let list) = target.content else { return }
+      try focus(list.rows.map(\.label))
+      // The last row is where the end is near.
+      terminal.type("\u{1b}OF")
+      try terminal.wait(for: "the last row") { [labels] screen in
+        Self.focused(screen, labels) == list.rows.last?.label
+      }
     case .back, .leave: return
     }
   }
@@ -56,8 +64,9 @@ final class FullScreenDriver: ScenarioDriver {
       return terminal.type("\r")
     }
     guard case .list(let state) = list.content else { return }
-    try focus(state.rows.prefix(10).map(\.label))
-    try step(to: row.label, among: state.rows.prefix(10).map(\.label))
+    let labels = Self.labels(of: state)
+    try focus(labels)
+    try step(to: row.label, among: labels)
     if row.id != target.id { terminal.type("\u{1b}OC") }
     terminal.type("\r")
   }
@@ -111,6 +120,9 @@ final class FullScreenDriver: ScenarioDriver {
     return nil
   }
 
+  /// The rows that a scenario can go to: looking for one of 100,000 labels takes long.
+  private static func labels(of list: ListState) -> [String] { list.rows.prefix(50).map(\.label) }
+
   /// What may have the focus while `frame` is visible.
   private static func labels(in frame: Frame) -> [String] {
     if let alert = frame.alerts.last { return alert.buttons.map(\.label) }
@@ -118,7 +130,7 @@ final class FullScreenDriver: ScenarioDriver {
       switch element.content {
       case .choice(let choice): choice.options.map(\.label)
       case .multichoice(let choice): choice.options.map(\.label)
-      case .list(let list): list.rows.prefix(10).map(\.label)
+      case .list(let list): labels(of: list)
       case .button, .link, .field, .secret, .number, .toggle: [element.label]
       default: [String]()
       }

@@ -11,17 +11,13 @@ final class JSONDriver: ScenarioDriver {
   private var received = Data()
   private var lastID = 0
 
-  convenience init(application: String, data: String, frames: FrameStream) throws {
-    try self.init(application: application, data: data, options: [], frames: frames)
-  }
-
-  init(application: String, data: String, options: [String], frames: FrameStream) throws {
+  init(arguments: [String], frames: FrameStream) throws {
     let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())
     var streams = frames.streams
     streams[0] = toChild.reading.fileDescriptor
     streams[1] = fromChild.writing.fileDescriptor
     streams[2] = FileHandle.standardError.fileDescriptor
-    child = try Child("signalbox-json", [application, "--data", data] + options + frames.arguments, streams: streams)
+    child = try Child("signalbox-json", arguments + frames.arguments, streams: streams)
     try toChild.reading.close()
     try fromChild.writing.close()
     input = toChild.writing
@@ -31,6 +27,7 @@ final class JSONDriver: ScenarioDriver {
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
     switch step.action {
     case .press: try press(step.element)
+    case .more: try call("ui.more", ["id": step.element])
     case .back: try call("ui.back", [:])
     case .leave: try call("app.shutdown", [:])
     case .setText(let text): try set(step.element, text)

@@ -8,14 +8,20 @@ final class LineModeDriver: ScenarioDriver {
   private let terminal: PseudoTerminal
   private let child: Child
 
-  init(application: String, data: String, frames: FrameStream) throws {
+  init(arguments: [String], frames: FrameStream) throws {
     terminal = try PseudoTerminal(columns: 100, rows: 50)
     child = try terminal.start(
-      "signalbox-cli", [application, "--data", data] + frames.arguments, streams: frames.streams)
+      "signalbox-cli", arguments + frames.arguments, streams: frames.streams)
     try waitForQuestion()
   }
 
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
+    for element in frame.page.elements {
+      guard case .list(let list) = element.content else { continue }
+      let isWanted = step.element.hasPrefix(element.id)
+      if isWanted, list.rows.count > 12 { return try perform(step, in: element, list.rows) }
+      if !isWanted, isBrowsing(element) { try answer(":back") }
+    }
     while true {
       if let asked = askedElement(frame) {
         guard asked.id == step.element else {
@@ -39,6 +45,25 @@ final class LineModeDriver: ScenarioDriver {
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
   }
 
+  /// Looks through a long list, and does the step there.
+  private func perform(_ step: Scenario.Step, in list: ElementState, _ rows: [RowState]) throws {
+    if !isBrowsing(list) { try answer(list.label) }
+    if step.action == .more {
+      // A screenful at a time, and from the end on to rows that are not there yet.
+      let end = "to \(rows.count) of \(rows.count) so far"
+      while terminal.screen.lines.last(where: { $0.contains(" so far;") })?.contains(end) == false {
+        try answer(":more")
+      }
+      return try answer(":more")
+    }
+    try answer(rows.first { $0.id == step.element }?.label ?? "")
+  }
+
+  /// Whether the question on the cursor's line is about the rows of `list`.
+  private func isBrowsing(_ list: ElementState) -> Bool {
+    terminal.screen.lines[terminal.screen.row].hasPrefix("\(list.label), 1 to ")
+  }
+
   private func answer(_ action: UserAction, _ element: ElementState) throws {
     switch action {
     case .setText(let text):
@@ -52,7 +77,7 @@ final class LineModeDriver: ScenarioDriver {
     case .chooseMany(let keys):
       guard case .multichoice(let choice) = element.content else { return }
       try answer(choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", "))
-    case .press, .back, .leave: return
+    case .press, .more, .back, .leave: return
     }
   }
 

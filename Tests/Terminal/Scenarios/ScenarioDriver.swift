@@ -5,8 +5,8 @@ import SignalboxTesting
 
 /// Somebody in front of a real program, who carries out a scenario's steps in that program's own way.
 protocol ScenarioDriver: AnyObject {
-  /// Starts the program.
-  init(application: String, data: String, frames: FrameStream) throws
+  /// Starts the program with these arguments and those of `frames`.
+  init(arguments: [String], frames: FrameStream) throws
 
   /// Does one step while `frame` is visible.
   func perform(_ step: Scenario.Step, on frame: Frame) throws
@@ -17,9 +17,11 @@ protocol ScenarioDriver: AnyObject {
 
 extension ScenarioDriver {
   /// Plays `scenario` and gives the settled frames.
-  static func play(_ scenario: Scenario, expecting golden: [Frame], data: String) throws -> (Child.End, String?) {
+  static func play(
+    _ scenario: Scenario, expecting golden: [Frame], arguments: [String]
+  ) throws -> (Child.End, String?) {
     let frames = try FrameStream()
-    let driver = try Self(application: scenario.application, data: data, frames: frames)
+    let driver = try Self(arguments: [scenario.application] + arguments, frames: frames)
     try frames.wait(for: golden[0].outline, after: "start")
     for (number, step) in scenario.steps.enumerated() {
       try driver.perform(step, on: golden[number])

@@ -16,6 +16,8 @@ enum Reason: CaseIterable {
   case wrongType, tooLong, controlCharacter, numberOutOfRange, outOfRange, stepMismatch, notAChoice
   case staleRevision, timeout, cancelled, shuttingDown
   case tooMany, secretRefused, actionFailed, unsupportedProtocol
+  // MCP's own.
+  case unknownTool, unknownResource, resourceNotFound, unsupportedRevision
 
   /// The reason for a line that cannot be read.
   init(_ reason: ParseFailure.Reason) {
@@ -84,6 +86,11 @@ enum Reason: CaseIterable {
     case .secretRefused: (1013, "secret_refused", "There is no such secret, or it does not belong here.")
     case .actionFailed: (1014, "action_failed", "The action was started and failed.")
     case .unsupportedProtocol: (1015, "unsupported_protocol", "None of these protocol versions is spoken here.")
+    case .unknownTool: (-32602, "unknown_tool", "There is no such tool.")
+    case .unknownResource: (-32602, "unknown_resource", "There is no such resource.")
+    // The same in the words of the revisions with a handshake.
+    case .resourceNotFound: (-32002, "unknown_resource", "There is no such resource.")
+    case .unsupportedRevision: (-32022, "unsupported_protocol", "This revision of the protocol is not spoken here.")
     }
   }
 }

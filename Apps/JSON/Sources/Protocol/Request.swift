@@ -5,6 +5,13 @@ struct Request {
   let method: Method
   private let parameters: [JSON.Member]
 
+  /// A request that another dialect's message means, its parameters checked.
+  init(id: RequestID?, method: Method, parameters: [JSON.Member]) {
+    self.id = id
+    self.method = method
+    self.parameters = parameters
+  }
+
   /// A value that is no request, and what to answer, if anything.
   struct Refusal: Error {
     /// The id to echo; `nil` when nothing is answered, because it was a notification.
@@ -14,28 +21,37 @@ struct Request {
 
   /// Reads a request; checks everything that can be told without looking at the application.
   init(_ json: JSON, table: MethodTable, limits: Limits) throws(Refusal) {
-    guard case .object = json else { throw Refusal(id: .null, failure: WireFailure(.notAnObject)) }
-    let written = json["id"]
+    guard case .object(let members) = json else { throw Refusal(id: .null, failure: WireFailure(.notAnObject)) }
+    var (version, written, name, params): (JSON?, JSON?, JSON?, JSON?)
+    for member in members {
+      switch member.name {
+      case "jsonrpc": version = member.value
+      case "id": written = member.value
+      case "method": name = member.value
+      case "params": params = member.value
+      default: continue
+      }
+    }
     let readable = written.flatMap(RequestID.init)
     let isTooLong = if case .string(let key)? = readable { key.text.count > limits.id } else { false }
     // A request that is malformed is answered even without an id: it cannot be known for a notification.
     let echoed = isTooLong ? RequestID.null : readable ?? .null
     func malformed(_ reason: Reason) -> Refusal { Refusal(id: echoed, failure: WireFailure(reason)) }
 
-    guard json["jsonrpc"] == "2.0" else { throw malformed(.badVersion) }
-    guard case .string(let name)? = json["method"] else { throw malformed(.badMethod) }
+    guard version == "2.0" else { throw malformed(.badVersion) }
+    guard case .string(let name)? = name else { throw malformed(.badMethod) }
     guard written == nil || readable != nil else { throw malformed(.badID) }
     guard !isTooLong else { throw malformed(.idTooLong) }
     func refused(_ failure: WireFailure) -> Refusal { Refusal(id: readable, failure: failure) }
 
-    let given = json["params"] ?? .object([])
+    let given = params ?? .object([])
     switch given {
     case .object, .array: break
     case .null, .bool, .number, .string: throw malformed(.badParams)
     }
-    guard let (method, row) = table[name] else { throw refused(WireFailure(.methodNotFound, "method", named: name)) }
+    guard let method = table[name] else { throw refused(WireFailure(.methodNotFound, "method", named: name)) }
     guard case .object(let parameters) = given else { throw refused(WireFailure(.namedParamsOnly)) }
-    if let problem = Shape.problem(of: parameters, as: row.parameters) { throw refused(problem) }
+    if let problem = Shape.problem(of: parameters, as: method.parameters) { throw refused(problem) }
     self.method = method
     self.parameters = parameters
     id = readable

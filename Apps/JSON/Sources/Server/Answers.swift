@@ -4,6 +4,8 @@ struct Answers {
   struct Ticket {
     var id: RequestID?
     var place: Place?
+    /// What an MCP client asked for; the answer is put in its words.
+    var asked: MCP.Asked?
   }
 
   /// A place in a batch.
@@ -17,6 +19,8 @@ struct Answers {
     var open: Int
   }
 
+  /// Whether an answer to a message whose id could not be read has no id, instead of null.
+  var omitsUnknownID = false
   /// What is written.
   var outbox = Outbox()
   private var batches: [Int: Batch] = [:]
@@ -47,22 +51,25 @@ struct Answers {
     self.answer(ticket, answer)
   }
 
+  /// Takes note that a request will not be answered.
+  mutating func forget(_ id: RequestID) { inFlight.remove(id) }
+
   /// Answers what was never begun.
   mutating func answer(_ ticket: Ticket, _ answer: Result<JSON, WireFailure>) {
     guard let place = ticket.place else {
-      if let id = ticket.id { outbox.line { Self.write(id, answer, to: &$0) } }
+      if let id = ticket.id { outbox.line { [omitsUnknownID] in Self.write(id, answer, omitsUnknownID, to: &$0) } }
       return
     }
     var bytes: [UInt8] = []
-    if let id = ticket.id { Self.write(id, answer, to: &bytes) }
+    if let id = ticket.id { Self.write(id, answer, omitsUnknownID, to: &bytes) }
     batches[place.batch]?.slots[place.slot] = bytes
     batches[place.batch]?.open -= 1
     if batches[place.batch]?.open == 0 { writeBatch(place.batch) }
   }
 
   /// Writes a notification.
-  mutating func notify(_ event: Event, _ members: [JSON.Member]) {
-    let message: JSON = ["jsonrpc": "2.0", "method": .string(event.rawValue), "params": .object(members)]
+  mutating func notify(_ name: String, _ members: [JSON.Member]) {
+    let message: JSON = ["jsonrpc": "2.0", "method": .string(name), "params": .object(members)]
     outbox.line { $0.append(json: message) }
   }
 
@@ -77,9 +84,14 @@ struct Answers {
     }
   }
 
-  private static func write(_ id: RequestID, _ answer: Result<JSON, WireFailure>, to bytes: inout [UInt8]) {
-    bytes.append(text: #"{"jsonrpc":"2.0","id":"#)
-    bytes.append(json: id.json)
+  private static func write(
+    _ id: RequestID, _ answer: Result<JSON, WireFailure>, _ omitsUnknownID: Bool, to bytes: inout [UInt8]
+  ) {
+    bytes.append(text: #"{"jsonrpc":"2.0""#)
+    if id != .null || !omitsUnknownID {
+      bytes.append(text: #","id":"#)
+      bytes.append(json: id.json)
+    }
     switch answer {
     case .success(let result):
       bytes.append(text: #","result":"#)

@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxNavigation
 
 /// What a driver reads of an element: its `type`, the members that all have, then the kind's own.
@@ -112,8 +113,16 @@ enum ElementJSON {
     let members = [
       JSON.Member("alternative", .string(image.alternative)), JSON.Member("phase", .string(image.phase.rawValue)),
     ]
-    guard let size = image.size else { return members }
-    return members + [JSON.Member("size", ["width": .integer(size.width), "height": .integer(size.height)])]
+    let size = image.size.map { JSON.Member("size", ["width": .integer($0.width), "height": .integer($0.height)]) }
+    return members + [size, image.thumbnail.map(own)].compactMap(\.self)
+  }
+
+  /// The cells as base64: red, green and blue, a byte each, in reading order.
+  private static func own(_ thumbnail: Thumbnail) -> JSON.Member {
+    let cells = Data(thumbnail.cells).base64EncodedString()
+    return JSON.Member(
+      "thumbnail",
+      ["width": .integer(thumbnail.width), "height": .integer(thumbnail.height), "cells": .string(cells)])
   }
 
   private static func options(_ options: [OptionState]) -> JSON {
@@ -144,12 +153,13 @@ extension ElementContent {
     }
   }
 
-  /// The method that acts on the kind, without its `ui.`; a list is acted on through its rows.
+  /// The method that acts on the kind, without its `ui.`; a list without more to be had is acted on through its rows.
   var actionName: String? {
     switch self {
     case .field, .secret, .number, .toggle, .choice, .multichoice: "set"
     case .button, .link: "press"
-    case .heading, .text, .list, .table, .image, .progress, .note, .group: nil
+    case .list(let list): list.wantsMore ? "more" : nil
+    case .heading, .text, .table, .image, .progress, .note, .group: nil
     }
   }
 }

@@ -5,8 +5,7 @@ import SignalboxPresentation
 struct Reach {
   let frame: Frame
   let memory: ElementMemory
-  let limits: Limits
-  let secrets: Secrets
+  let reading: ValueReading
 
   /// The element with this id, if it is visible, and whether an alert is in front of it.
   func readable(_ id: String) throws(WireFailure) -> (FoundElement, isCovered: Bool) {
@@ -17,38 +16,31 @@ struct Reach {
     throw WireFailure(memory.absence(of: id, in: frame), "id", named: id)
   }
 
-  /// The events that an action means. Checked in the order that is promised: the element exists, it can be reached, it is
-  /// enabled, the action fits, the value has the right type. Whether the value fits is for the session to say.
-  func events(_ request: Request) throws(WireFailure) -> [InputEvent] {
-    switch request.method {
-    case .set: return [try setting(request.text("id") ?? "", to: try value(request))]
-    case .press:
-      let id = request.text("id") ?? ""
-      let element = try reachable(id)
-      guard element.content.actionName == "press" else { throw WireFailure(.wrongAction, "id", named: id) }
-      return [InputEvent(page: frame.inFront, element: element.id, action: .press)]
-    case .fill:
-      guard case .object(let members)? = request["values"] else { return [] }
-      var events: [InputEvent] = []
-      for member in members { events.append(try setting(member.name, to: member.value)) }
-      return events
-    default: return [InputEvent(page: frame.inFront, action: .back)]
-    }
+  // What actions mean. Checked in the order that is promised: the element exists, it can be reached, it is enabled, the
+  // action fits, the value has the right type. Whether the value fits is for the session to say.
+
+  /// The event that pressing means.
+  /// - Parameter takesMore: Whether a list can be pressed for more of its rows.
+  func press(_ id: String, takesMore: Bool) throws(WireFailure) -> InputEvent {
+    let element = try reachable(id)
+    return try event(element.content.actionName == "more" && takesMore ? .more : .press, on: element)
   }
 
-  /// The value given, or the name of the secret that it is.
-  private func value(_ request: Request) throws(WireFailure) -> JSON {
-    switch (request["value"], request["valueFrom"]) {
-    case (let value?, nil), (nil, let value?): return value
-    case (nil, nil): throw WireFailure(.missingParam, "param", named: "value")
-    case (.some, .some): throw WireFailure(.unknownParam, "param", named: "valueFrom")
+  /// The event that asking for more means.
+  func more(_ id: String) throws(WireFailure) -> InputEvent { try event(.more, on: try reachable(id)) }
+
+  private func event(_ action: UserAction, on element: ElementState) throws(WireFailure) -> InputEvent {
+    guard element.content.actionName == (action == .more ? "more" : "press") else {
+      throw WireFailure(.wrongAction, "id", named: element.id)
     }
+    return InputEvent(page: frame.inFront, element: element.id, action: action)
   }
 
-  private func setting(_ id: String, to value: JSON) throws(WireFailure) -> InputEvent {
+  /// The event that giving a value means.
+  func set(_ id: String, to value: JSON) throws(WireFailure) -> InputEvent {
     let element = try reachable(id)
     do throws(WireFailure) {
-      let action = try ValueReading.action(setting: element, to: value, limits: limits, secrets: secrets)
+      let action = try reading.action(setting: element, to: value)
       return InputEvent(page: frame.inFront, element: element.id, action: action)
     } catch {
       throw WireFailure(error.reason, "id", named: id)

@@ -31,7 +31,7 @@ struct Server {
   }
 
   /// An action whose answer is due.
-  private struct Action {
+  struct Action {
     let ticket: Answers.Ticket
     let before: Int
     let settles: Bool
@@ -41,36 +41,40 @@ struct Server {
     var failure: WireFailure?
   }
 
-  private enum Current {
+  enum Current {
     case action(Action)
     case advance(Action)
     case wait(Int)
   }
 
-  private struct Wait {
+  struct Wait {
     let number: Int
     let ticket: Answers.Ticket
     let condition: WaitCondition
     var isExpired = false
   }
 
-  private let application: String
-  private let limits: Limits
-  private let table: MethodTable
-  private let hasTestClock: Bool
-  private let secrets: Secrets
-  private var answers = Answers()
-  private var queue = RequestQueue()
-  private var current: Current?
-  private var waits: [Wait] = []
-  private var lastWait = 0
-  private var subscriptions: Subscriptions
-  private var memory: ElementMemory
-  private var frame: Frame?
-  private var situation = Situation()
+  let application: String
+  let limits: Limits
+  let table: MethodTable
+  let hasTestClock: Bool
+  let secrets: Secrets
+  var answers = Answers()
+  var queue = RequestQueue()
+  var current: Current?
+  var waits: [Wait] = []
+  var lastWait = 0
+  var subscriptions: Subscriptions
+  /// What is known of the driver when it speaks MCP, or `nil` when it does not.
+  var mcp: MCP?
+  var memory: ElementMemory
+  var frame: Frame?
+  var situation = Situation()
   /// Events handed over whose turn has not come.
-  private var eventsUnderWay = 0
-  private var commands: [Command] = []
+  var eventsUnderWay = 0
+  var commands: [Command] = []
+  /// False while the page holds a number that is none, which JSON cannot express.
+  private var isExpressible = true
   private var inputHasEnded = false
   /// True when all that will ever be written is in the outbox.
   private(set) var isOver = false
@@ -79,8 +83,14 @@ struct Server {
   ///   - application: The application's name.
   ///   - hasTestClock: Whether the driver moves the session's clock.
   ///   - secrets: What `valueFrom` may name.
-  init(application: String, limits: Limits = Limits(), hasTestClock: Bool = false, secrets: Secrets = Secrets()) {
+  ///   - dialect: What the driver speaks.
+  init(
+    application: String, limits: Limits = Limits(), hasTestClock: Bool = false, secrets: Secrets = Secrets(),
+    dialect: Dialect = .plain
+  ) {
     self.secrets = secrets
+    mcp = dialect == .mcp ? MCP(limits: limits) : nil
+    answers.omitsUnknownID = dialect == .mcp
     self.application = application
     self.limits = limits
     self.hasTestClock = hasTestClock
@@ -96,6 +106,9 @@ struct Server {
     isRunning && !isFull && queue.count < limits.queue && queue.bytes < limits.queuedBytes
   }
 
+  /// Whether something is done or waits to be: then the session's next turn may let it go on.
+  var isAtWork: Bool { current != nil || queue.count > 0 || eventsUnderWay > 0 || isOver }
+
   /// Takes a line.
   mutating func receive(_ bytes: [UInt8], _ line: Range<Int>) {
     let json: JSON
@@ -104,7 +117,9 @@ struct Server {
     } catch {
       return refuse(WireFailure(error))
     }
-    if case .array(let values) = json {
+    if mcp != nil {
+      receiveMCP(json, bytes: line.count)
+    } else if case .array(let values) = json {
       receive(batch: values, bytes: line.count)
     } else {
       receive(json, at: nil, bytes: line.count)
@@ -123,8 +138,10 @@ struct Server {
   /// Takes a frame.
   mutating func render(_ frame: Frame) {
     self.frame = frame
+    isExpressible = frame.isExpressible
     memory.update(frame)
     subscriptions.frameChanged()
+    mcp?.frameChanged()
   }
 
   /// Takes note that the event of this turn was refused.
@@ -148,6 +165,14 @@ struct Server {
     step()
   }
 
+  /// Whether what the session did may be told now; asked before ``logged(_:missed:)``.
+  var canTakeLog: Bool { isRunning && !isFull }
+
+  /// Tells whoever wants to know what the session did, before what came of it.
+  mutating func logged(_ lines: [String], missed: Int) {
+    if let frame { subscriptions.log(lines, missed: missed, frame, in: &answers) }
+  }
+
   /// Takes note that the time of a wait is over.
   mutating func timedOut(_ number: Int) {
     if let index = waits.firstIndex(where: { $0.number == number }) { waits[index].isExpired = true }
@@ -166,7 +191,7 @@ struct Server {
     announceExit(members)
     if case .action(let action)? = current, action.turnsLeft <= 0, action.failure == nil, let frame {
       // The action was done; that it ended the application is its result.
-      answers.end(action.ticket, .success(result(of: action, frame, page: .null)))
+      end(action.ticket, .success(result(of: action, frame, page: .null)), hasEnded: true)
       current = nil
     }
     giveUp()
@@ -196,11 +221,11 @@ struct Server {
 
   // MARK: Receiving
 
-  private var isRunning: Bool { !isOver && !situation.isEnding }
+  var isRunning: Bool { !isOver && !situation.isEnding }
 
-  private var isFull: Bool { answers.outbox.unsent > limits.unsent }
+  var isFull: Bool { answers.outbox.unsent > limits.unsent }
 
-  private mutating func refuse(_ failure: WireFailure) {
+  mutating func refuse(_ failure: WireFailure) {
     answers.answer(Answers.Ticket(id: .null), .failure(failure))
   }
 
@@ -222,28 +247,20 @@ struct Server {
     }
     let ticket = Answers.Ticket(id: request.id, place: place)
     guard !answers.isInFlight(request.id) else { return answers.answer(ticket, .failure(WireFailure(.duplicateID))) }
-    switch request.method {
-    case .ping: answers.answer(ticket, .success(.object([])))
-    case .cancel: cancel(request, ticket)
-    case .wait where request.flag("detached") == true:
+    switch request.method.work {
+    case .overtaking(let work): answers.answer(ticket, .success(work(&self, request)))
+    case .queued where request.flag("detached") == true:
       guard waits.count < limits.queue else { return answers.answer(ticket, .failure(WireFailure(.tooMany))) }
       answers.begin(request.id)
-      _ = wait(request, ticket)
-    default:
+      _ = beginWait(request, ticket)
+    case .queued:
       answers.begin(request.id)
       queue.append(RequestQueue.Job(request: request, ticket: ticket, bytes: bytes))
     }
   }
 
-  private mutating func cancel(_ request: Request, _ ticket: Answers.Ticket) {
-    let id = request["id"].flatMap(RequestID.init) ?? .null
-    let found = takeOut(id)
-    if let found { answers.end(found, .failure(WireFailure(.cancelled))) }
-    answers.answer(ticket, .success(["cancelled": .bool(found != nil)]))
-  }
-
   /// Stops whatever the request with this id is doing, and gives its ticket. An event that is under way stays so.
-  private mutating func takeOut(_ id: RequestID) -> Answers.Ticket? {
+  mutating func takeOut(_ id: RequestID) -> Answers.Ticket? {
     if let job = queue.remove(id) { return job.ticket }
     if let index = waits.firstIndex(where: { $0.ticket.id == id }) { return endWait(at: index) }
     switch current {
@@ -273,7 +290,7 @@ struct Server {
   }
 
   /// Begins requests until one has to wait.
-  private mutating func proceed() {
+  mutating func proceed() {
     while current == nil, isRunning, !isFull, let frame, let job = queue.next() { begin(job, frame) }
   }
 
@@ -281,19 +298,19 @@ struct Server {
     guard let frame else { return }
     switch current {
     case .action(let action)? where action.turnsLeft <= 0:
-      if let failure = action.failure {
-        answers.end(action.ticket, .failure(failure))
-      } else if frame.isSettled || !action.settles {
-        answers.end(action.ticket, .success(result(of: action, frame)))
-      } else {
-        return
-      }
+      guard action.failure != nil || frame.isSettled || !action.settles else { return }
+      end(action.ticket, action.failure.map { .failure($0) } ?? outcome(of: action, frame))
       current = nil
     case .advance(let action)? where !situation.isAdvancing && frame.isSettled:
-      answers.end(action.ticket, .success(result(of: action, frame)))
+      end(action.ticket, outcome(of: action, frame))
       current = nil
     case .action?, .advance?, .wait?, nil: break
     }
+  }
+
+  private func outcome(of action: Action, _ frame: Frame) -> Result<JSON, WireFailure> {
+    if action.givesSnapshot && !isExpressible { return .failure(WireFailure(.internal)) }
+    return .success(result(of: action, frame))
   }
 
   private mutating func completeWaits() {
@@ -306,11 +323,11 @@ struct Server {
       let wait = waits[index]
       let isBlocking = if case .wait(wait.number)? = current { true } else { false }
       if wait.condition.isMet(frame) {
-        answers.end(endWait(at: index), .success(met(frame)))
+        end(endWait(at: index), .success(met(frame)))
       } else if wait.isExpired {
-        answers.end(endWait(at: index), .failure(WireFailure(.timeout)))
+        end(endWait(at: index), .failure(WireFailure(.timeout)))
       } else if isBlocking ? blockingIsHopeless : isHopeless && current == nil {
-        answers.end(endWait(at: index), .failure(WireFailure(.shuttingDown)))
+        end(endWait(at: index), .failure(WireFailure(.shuttingDown)))
       } else {
         index += 1
       }
@@ -332,107 +349,40 @@ struct Server {
   }
 
   /// Answers everything that has not been with "shutting down".
-  private mutating func giveUp() {
+  mutating func giveUp() {
     let failure = Result<JSON, WireFailure>.failure(WireFailure(.shuttingDown))
-    while !waits.isEmpty { answers.end(endWait(at: 0), failure) }
+    while !waits.isEmpty { end(endWait(at: 0), failure) }
     switch current {
-    case .action(let action)?, .advance(let action)?: answers.end(action.ticket, failure)
+    case .action(let action)?, .advance(let action)?: end(action.ticket, failure)
     case .wait?, nil: break
     }
     current = nil
-    while let job = queue.next() { answers.end(job.ticket, failure) }
+    while let job = queue.next() { end(job.ticket, failure) }
+    mcp?.end(in: &answers)
     isOver = true
   }
 
-  // MARK: Requests
+  // MARK: Answering
 
   private mutating func begin(_ job: RequestQueue.Job, _ frame: Frame) {
-    let (request, ticket) = (job.request, job.ticket)
+    guard case .queued(let work) = job.request.method.work else { return }
     do throws(WireFailure) {
-      switch request.method {
-      case .hello: answers.end(ticket, .success(try hello(request, frame)))
-      case .snapshot: answers.end(ticket, .success(snapshot(request, frame)))
-      case .get:
-        let (found, isCovered) = try reach(frame).readable(request.text("id") ?? "")
-        let element = found.json(isCovered: isCovered, rows: limits.rows)
-        answers.end(ticket, .success(["revision": .integer(frame.revision), "element": element]))
-      case .list: answers.end(ticket, .success(try list(request, frame)))
-      case .set, .fill, .press, .back: try act(request, ticket, frame)
-      case .advance:
-        commands.append(.advance(milliseconds: request.integer("ms") ?? 0))
-        situation.isAdvancing = true
-        current = .advance(action(request, ticket, frame))
-      case .wait:
-        if let number = wait(request, ticket) { current = .wait(number) }
-      case .subscribe: answers.end(ticket, .success(try subscriptions.add(request, ticket, frame)))
-      case .unsubscribe: answers.end(ticket, .success(try subscriptions.remove(request)))
-      case .shutdown:
-        while !waits.isEmpty { answers.end(endWait(at: 0), .failure(WireFailure(.shuttingDown))) }
-        announceExit([JSON.Member("code", 0)])
-        answers.end(ticket, .success(.object([])))
-        giveUp()
-      case .ping, .cancel: answers.end(ticket, .failure(WireFailure(.internal)))
-      }
+      // The end can be asked for whatever the page looks like.
+      guard isExpressible || job.request.method.name == "app.shutdown" else { throw WireFailure(.internal) }
+      if let result = try work(&self, job.request, job.ticket, frame) { end(job.ticket, .success(result)) }
     } catch {
-      answers.end(ticket, .failure(error))
+      end(job.ticket, .failure(error))
     }
   }
 
-  private func hello(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
-    if case .array(let versions)? = request["protocol"], !versions.contains(where: { $0.wholeNumber == 1 }) {
-      throw WireFailure(.unsupportedProtocol, [JSON.Member("protocol", 1)])
-    }
-    return [
-      "protocol": 1,
-      "server": [
-        "name": "signalbox-json", "version": .string(Program.version), "application": .string(application),
-      ],
-      "limits": limits.json,
-      "features": .array(hasTestClock ? ["test-clock"] : []), "revision": .integer(frame.revision),
-    ]
+  /// Answers a request that was begun, in the words of whoever asked.
+  mutating func end(_ ticket: Answers.Ticket, _ answer: Result<JSON, WireFailure>, hasEnded: Bool = false) {
+    guard let asked = ticket.asked else { return answers.end(ticket, answer) }
+    let shown = isExpressible ? frame : nil
+    answers.end(ticket, asked.answer(answer, shown, rows: limits.rows, hasEnded: hasEnded))
   }
 
-  private func snapshot(_ request: Request, _ frame: Frame) -> JSON {
-    guard request.integer("since") == frame.revision else { return Snapshot.json(frame, rows: limits.rows) }
-    return ["revision": .integer(frame.revision), "unchanged": true, "settled": .bool(frame.isSettled)]
-  }
-
-  private func list(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
-    let id = request.text("id") ?? ""
-    let (found, isCovered) = try reach(frame).readable(id)
-    guard case .list(let list) = found.state.content else { throw WireFailure(.wrongAction, "id", named: id) }
-    let first = min(request.integer("offset") ?? 0, list.rows.count)
-    let rows = list.rows[first..<min(list.rows.count, first + (request.integer("count") ?? 0))]
-    return [
-      "revision": .integer(frame.revision), "id": .string(id), "total": .integer(list.rows.count),
-      "offset": .integer(first), "rows": .array(ElementJSON.rows(rows, of: found.state, isCovered: isCovered)),
-    ]
-  }
-
-  // MARK: Actions
-
-  private mutating func act(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) {
-    if let revision = request.integer("ifRevision"), revision != frame.revision {
-      throw WireFailure(.staleRevision, [JSON.Member("revision", .integer(frame.revision))])
-    }
-    let events = try reach(frame).events(request)
-    var action = action(request, ticket, frame)
-    guard !events.isEmpty else { return answers.end(ticket, .success(result(of: action, frame))) }
-    commands.append(.send(events))
-    eventsUnderWay += 1
-    action.turnsLeft = eventsUnderWay
-    current = .action(action)
-  }
-
-  private func action(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) -> Action {
-    Action(
-      ticket: ticket, before: frame.revision, settles: request.flag("settle") ?? true,
-      givesSnapshot: request.flag("snapshot") ?? false)
-  }
-
-  private func reach(_ frame: Frame) -> Reach { Reach(frame: frame, memory: memory, limits: limits, secrets: secrets) }
-
-  private func result(of action: Action, _ frame: Frame, page: JSON? = nil) -> JSON {
+  func result(of action: Action, _ frame: Frame, page: JSON? = nil) -> JSON {
     var members = [
       JSON.Member("before", .integer(action.before)), JSON.Member("revision", .integer(frame.revision)),
       JSON.Member("settled", .bool(frame.isSettled)), JSON.Member("pending", Snapshot.pending(frame)),
@@ -442,39 +392,26 @@ struct Server {
     return .object(members)
   }
 
-  // MARK: Waits
-
-  /// Begins a wait and gives its number, or answers it at once.
-  private mutating func wait(_ request: Request, _ ticket: Answers.Ticket) -> Int? {
-    let condition = WaitCondition(request["until"] ?? .null, limits: limits)
-    if let frame, condition.isMet(frame) {
-      answers.end(ticket, .success(met(frame)))
-      return nil
-    }
-    lastWait += 1
-    waits.append(Wait(number: lastWait, ticket: ticket, condition: condition))
-    commands.append(.schedule(wait: lastWait, milliseconds: request.integer("timeoutMs") ?? limits.wait))
-    return lastWait
-  }
-
-  private mutating func endWait(at index: Int) -> Answers.Ticket {
+  mutating func endWait(at index: Int) -> Answers.Ticket {
     let wait = waits.remove(at: index)
     commands.append(.unschedule(wait: wait.number))
     if case .wait(wait.number)? = current { current = nil }
     return wait.ticket
   }
 
-  private func met(_ frame: Frame) -> JSON {
+  func met(_ frame: Frame) -> JSON {
     ["met": true, "revision": .integer(frame.revision), "settled": .bool(frame.isSettled)]
   }
 
-  // MARK: Subscriptions
+  // MARK: Announcing
 
   private mutating func announce() {
-    if let frame, !isFull { subscriptions.announce(frame, in: &answers) }
+    guard let frame, !isFull, isExpressible else { return }
+    subscriptions.announce(frame, in: &answers)
+    mcp?.announce(in: &answers)
   }
 
-  private mutating func announceExit(_ members: [JSON.Member]) {
+  mutating func announceExit(_ members: [JSON.Member]) {
     if let frame { subscriptions.announceExit(members, frame, in: &answers) }
   }
 }

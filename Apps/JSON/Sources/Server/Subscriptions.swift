@@ -21,7 +21,7 @@ struct Subscriptions {
   /// Begins one as `ui.subscribe` asks, and gives its result.
   mutating func add(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON {
     guard entries.count < limits.subscriptions else { throw WireFailure(.tooMany) }
-    var events = Set(Event.allCases)
+    var events = Event.usual
     if case .array(let names)? = request["events"] {
       events = Set(names.compactMap { if case .string(let name) = $0 { Event(rawValue: name) } else { nil } })
     }
@@ -53,17 +53,27 @@ struct Subscriptions {
       guard !answers.isPending(entry.place) else { continue }
       for (event, members) in FrameChanges(from: entry.known, to: frame, rows: limits.rows).events
       where entry.events.contains(event) {
-        answers.notify(event, head(entry, frame) + members)
+        answers.notify(event.rawValue, head(entry, frame) + members)
       }
       entries[index].known = frame
       entries[index].isBehind = false
     }
   }
 
+  /// Tells the subscriptions that want to know what the session did.
+  func log(_ lines: [String], missed: Int, _ frame: Frame, in answers: inout Answers) {
+    for entry in entries where entry.events.contains(.log) && !answers.isPending(entry.place) {
+      for (number, line) in lines.enumerated() {
+        let lost = number == 0 && missed > 0 ? [JSON.Member("missed", .integer(missed))] : []
+        answers.notify(Event.log.rawValue, head(entry, frame) + [JSON.Member("message", .string(line))] + lost)
+      }
+    }
+  }
+
   /// Tells every subscription that the process ends.
   func announceExit(_ members: [JSON.Member], _ frame: Frame, in answers: inout Answers) {
     for entry in entries where entry.events.contains(.exiting) {
-      answers.notify(.exiting, head(entry, frame) + members)
+      answers.notify(Event.exiting.rawValue, head(entry, frame) + members)
     }
   }
 

@@ -1,14 +1,18 @@
 import SignalboxNavigation
 
 /// Turns a value on the wire into what the user does with it.
-enum ValueReading {
+struct ValueReading {
+  let limits: Limits
+  let secrets: Secrets
+  /// Whether a secret is taken only by its name, because what the driver says is kept where others read it.
+  let isNamedOnly: Bool
+
   /// What setting `element` to `value` means.
   /// - Throws: Why it means nothing: the kind takes no value, or not one of this type.
-  static func action(
-    setting element: ElementState, to value: JSON, limits: Limits, secrets: Secrets
-  ) throws(WireFailure) -> UserAction {
+  func action(setting element: ElementState, to value: JSON) throws(WireFailure) -> UserAction {
     switch (element.content, value) {
-    case (.field, .string(let text)), (.secret, .string(let text)): return .setText(try within(limits, text))
+    case (.secret, .string) where isNamedOnly: throw WireFailure(.secretRefused)
+    case (.field, .string(let text)), (.secret, .string(let text)): return .setText(try withinLimit(text))
     // Where a person could read it, a secret by name is refused: whatever the driver may know, its transcript may not.
     case (.secret, .object): return .setText(try secrets.text(namedBy: value))
     case (_, .object) where value["secret"] != nil && element.content.actionName == "set":
@@ -28,12 +32,12 @@ enum ValueReading {
     }
   }
 
-  private static func within(_ limits: Limits, _ text: String) throws(WireFailure) -> String {
+  private func withinLimit(_ text: String) throws(WireFailure) -> String {
     guard text.utf8.count <= limits.text || text.count <= limits.text else { throw WireFailure(.tooLong) }
     return text
   }
 
-  private static func keys(_ values: [JSON]) throws(WireFailure) -> [String] {
+  private func keys(_ values: [JSON]) throws(WireFailure) -> [String] {
     var keys: [String] = []
     for value in values {
       guard case .string(let key) = value else { throw WireFailure(.wrongType) }

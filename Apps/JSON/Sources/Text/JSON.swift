@@ -1,3 +1,5 @@
+import Glibc
+
 /// A JSON value as the wire has it: members in the order written, numbers in the text they were written in.
 enum JSON: Equatable, Sendable {
   case null
@@ -53,7 +55,14 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Express
 extension String {
   /// True when both have the same UTF-8: names and ids are compared so, while `==` takes `é` in its two spellings for equal.
   func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let isSame = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { theirs in
+        guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }
+        return memcmp(left, right, mine.count) == 0
+      }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
   /// The first `count` characters, for names that are echoed in an error.

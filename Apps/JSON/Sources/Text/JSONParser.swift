@@ -56,10 +56,12 @@ struct JSONParser {
   private mutating func object(depth: Int) throws(ParseFailure) -> JSON {
     guard depth <= depthLimit else { throw failure(.tooDeep) }
     position += 1
-    var members: [JSON.Member] = []
     var names = NameSet()
     skipBlanks()
     guard !take("}") else { return .object([]) }
+    var members: [JSON.Member] = []
+    // A request has four members at most, and growing towards them would cost more than reading them.
+    members.reserveCapacity(4)
     repeat {
       skipBlanks()
       let place = position

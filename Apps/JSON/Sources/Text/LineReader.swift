@@ -1,3 +1,5 @@
+import Glibc
+
 /// Cuts a stream of bytes into lines, with at most one line and one chunk in memory.
 ///
 /// A line feed ends a line; a carriage return before it and blank lines are ignored. A byte order mark is skipped as the
@@ -30,7 +32,7 @@ struct LineReader {
       bytes.append(contentsOf: chunk)
       return
     }
-    guard let newline = chunk.firstIndex(of: 0x0A) else { return }
+    guard let newline = Self.lineFeed(in: chunk) else { return }
     isSkipping = false
     bytes.append(contentsOf: chunk[(newline + 1)...])
   }
@@ -41,7 +43,7 @@ struct LineReader {
   /// The next line, or `nil` when it has not arrived whole.
   mutating func next() -> Line? {
     guard !isAtBeginning || skipByteOrderMark() else { return nil }
-    while let newline = bytes[scanned...].firstIndex(of: 0x0A) {
+    while let newline = Self.lineFeed(in: bytes[scanned...]) {
       let line = start..<newline
       (start, scanned) = (newline + 1, newline + 1)
       if let found = found(line) { return found }
@@ -57,6 +59,13 @@ struct LineReader {
     let line = start..<bytes.count
     start = bytes.count
     return found(line)
+  }
+
+  private static func lineFeed(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let found = memchr(base, 0x0A, buffer.count) else { return nil }
+      return bytes.startIndex + (UnsafeRawPointer(found) - base)
+    }
   }
 
   private func found(_ line: Range<Int>) -> Line? {

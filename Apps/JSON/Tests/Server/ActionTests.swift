@@ -231,6 +231,23 @@ import Testing
       #expect(wire.call("ui.snapshot") == before)
     }
   }
+
+  @Test("ui.more: a list that wants more offers it, and takes it as long as there is more")
+  func more() async throws {
+    try await onSessionThread {
+      let wire = Wire(GrowingListApplication(pageSize: 2, total: 5))
+      for total in [2, 4] {
+        let list = wire.call("ui.get", ["id": "growing/list"])["element"]
+        #expect(list?["actions"] == ["more"])
+        #expect(list?["total"] == .integer(total))
+        #expect(wire.call("ui.more", ["id": "growing/list"])["settled"] == true)
+      }
+      #expect(wire.call("ui.get", ["id": "growing/list"])["element"]?["actions"] == [])
+      #expect(wire.call("ui.more", ["id": "growing/list"])["code"] == 1005)
+      #expect(wire.call("ui.more", ["id": "growing/list/r1"])["code"] == 1005)
+      #expect(wire.call("ui.list", ["id": "growing/list", "offset": 4, "count": 5])["total"] == 5)
+    }
+  }
 }
 
 extension JSON {

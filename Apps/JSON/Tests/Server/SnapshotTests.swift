@@ -1,3 +1,4 @@
+import SignalboxNavigation
 import SignalboxTesting
 import Testing
 
@@ -27,6 +28,7 @@ import Testing
         #"{"type":"button","id":"home/later","label":"Later","enabled":true,"actions":["press"]}"#,
         #"{"type":"button","id":"home/hide","label":"Hide","enabled":true,"actions":["press"]}"#,
         #"{"type":"button","id":"home/quit","label":"Quit","enabled":true,"actions":["press"]}"#,
+        #"{"type":"button","id":"home/fail","label":"Fail","enabled":true,"actions":["press"]}"#,
         #"{"type":"link","id":"home/site","label":"Site","enabled":true,"actions":["press"],"target":"https://example.org/"}"#,
         #"{"type":"list","id":"home/people","label":"People","enabled":true,"actions":[],"total":3,"offset":0,"rows":["#
           + #"{"type":"row","id":"home/people/p0","label":"Person 0","help":"first","enabled":true,"actions":["press"],"elements":[{"type":"button","id":"home/people/p0/delete","label":"Delete","enabled":true,"actions":["press"]}]},"#
@@ -40,6 +42,19 @@ import Testing
       ]
       #expect(elements.map(\.text) == expected)
     }
+  }
+
+  @Test("an image has its words, state and size, and its thumbnail's cells as base64")
+  func thumbnail() {
+    let cells: [UInt8] = [255, 0, 0, 0, 0, 255]
+    let image = ImageState(
+      alternative: "A flag", phase: .placeholder, size: PixelSize(width: 200, height: 100),
+      thumbnail: Thumbnail(width: 2, height: 1, cells: cells))
+    let element = ElementState(id: "page/flag", content: .image(image))
+    #expect(
+      ElementJSON.whole(element, rows: 0).text
+        == #"{"type":"image","id":"page/flag","label":"","enabled":true,"actions":[],"alternative":"A flag","phase":"placeholder","size":{"width":200,"height":100},"thumbnail":{"width":2,"height":1,"cells":"/wAAAAD/"}}"#
+    )
   }
 
   @Test("ui.snapshot: revision, effects, stack, page and alerts")

@@ -63,6 +63,7 @@ final class EveryKindPage: Page<String> {
   let later = Button("later", "Later")
   let hide = Button("hide", "Hide")
   let quit = Button("quit", "Quit")
+  let fail = Button("fail", "Fail")
   let site = Link("site", "Site", target: "https://example.org/")
   let people = List("people", "People")
   let table = Table("table", "Table", columns: ["One", "Two"])
@@ -81,6 +82,7 @@ final class EveryKindPage: Page<String> {
     }
     hide.taps.observe { [unowned self] in email.isVisible.value = false }
     replace.taps.observe { [unowned self] in finish("replace") }
+    fail.taps.observe { [unowned self] in fail.fail("It fails.") }
     quit.taps.observe { [unowned self] in finish("bye") }
     email.edits.observe { [unowned self] text in
       email.error.value = text.isEmpty || text.contains("@") ? nil : "Not an e-mail address"
@@ -92,7 +94,7 @@ final class EveryKindPage: Page<String> {
   override var elements: [PageElement] {
     [
       title1, email, memo, password, age, news, plan, topics, locked, next, replace, warn, load, loaded, later, hide,
-      quit,
+      quit, fail,
       site, people, table, picture, progress, note, group,
     ]
   }

@@ -12,24 +12,35 @@ final class Wire {
   private let session: Session
   private let transcript = Transcript()
   private var lastID = 0
+  private var check: AnswerCheck?
 
-  /// - Parameter room: How many bytes the driver reads until it is told to read more.
+  /// - Parameters:
+  ///   - dialect: What is spoken.
+  ///   - isChecked: Whether plain answers are held against the table; not where ids are used twice at a time.
+  ///   - room: How many bytes the driver reads until it is told to read more.
   init(
     _ application: any Application = EveryKindApplication(), limits: Limits = Limits(), hasTestClock: Bool = false,
-    secrets: Secrets = Secrets(), room: Int = .max
+    secrets: Secrets = Secrets(), dialect: Dialect = .plain, isChecked: Bool = true,
+    room: Int = .max
   ) {
-    session = Session(name: "test", time: .manual)
+    let log = LogRelay()
+    session = Session(name: "test", time: .manual, logger: log.logger)
+    check = dialect == .plain && isChecked ? AnswerCheck() : nil
     let transcript = transcript
     session.start(application) { session in
       JSONPresenter.attach(
         to: session, channel: MemoryChannel(transcript, room: room), application: type(of: application).name,
-        limits: limits, hasTestClock: hasTestClock, secrets: secrets)
+        limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect, log: log)
     }
     session.settle()
   }
 
   /// Everything written since the last call, line by line.
-  var lines: [String] { transcript.takeLines() }
+  var lines: [String] {
+    let lines = transcript.takeLines()
+    check?.received(lines)
+    return lines
+  }
 
   /// Hands in `text` and settles, effects too; gives the lines written.
   @discardableResult
@@ -45,6 +56,7 @@ final class Wire {
 
   /// Hands in bytes as they are.
   func feed(bytes: [UInt8]) -> [String] {
+    check?.sent(bytes)
     channel { $0.feed(bytes) }
     repeat { session.settle() } while offer()
     return lines
@@ -97,6 +109,12 @@ final class Wire {
   func signal(_ signal: Int32) -> (lines: [String], ending: Ending) {
     session.within { $0.stop(.signal(signal)) }
     return finish()
+  }
+
+  /// Lets time pass, as it does by itself without a test clock.
+  func pass(_ time: Duration) -> [String] {
+    session.advance(by: time)
+    return settle()
   }
 
   /// Runs until nothing is ready and no effect is under way.

@@ -76,6 +76,66 @@ import Testing
     }
   }
 
+  /// What RFC 8259 leaves to the reader, and what this one does: the numbers' text is kept, so none is too large; what could
+  /// be read in two ways is refused.
+  struct Choice: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+    /// The value taken, or `nil` when it is refused.
+    let value: JSON?
+    let reason: ParseFailure.Reason?
+
+    init(_ name: String, _ text: String, _ value: JSON) {
+      (testDescription, bytes, self.value, reason) = (name, Array(text.utf8), value, nil)
+    }
+
+    init(_ name: String, _ bytes: [UInt8], _ reason: ParseFailure.Reason) {
+      (testDescription, self.bytes, value, self.reason) = (name, bytes, nil, reason)
+    }
+
+    init(_ name: String, _ text: String, _ reason: ParseFailure.Reason) { self.init(name, Array(text.utf8), reason) }
+  }
+
+  static let choices: [Choice] = [
+    Choice(
+      "number with a huge exponent", "[0.4e00669999999999999999999999999999999999999999969999999006]",
+      [
+        .number("0.4e00669999999999999999999999999999999999999999969999999006")
+      ]),
+    Choice("number beyond a double", "[1.5e+9999]", [.number("1.5e+9999")]),
+    Choice("number that underflows", "[123e-10000000]", [.number("123e-10000000")]),
+    Choice("integer of many digits", "[-123123123123123123123123123123]", [.number("-123123123123123123123123123123")]),
+    Choice("minus zero", "-0.0", .number("-0.0")),
+    Choice("escaped noncharacter", #"["\uFFFF"]"#, ["\u{FFFF}"]),
+    Choice("escaped null in a name", #"{"a\u0000b":1}"#, ["a\0b": 1]),
+    Choice("name twice", #"{"a":"b","a":"c"}"#, .duplicateKey),
+    Choice("name twice with one value", #"{"a":"b","a":"b"}"#, .duplicateKey),
+    Choice("first surrogate alone", #"["\uDADA"]"#, .loneSurrogate),
+    Choice("second surrogate alone", #"["\uDd1e"]"#, .loneSurrogate),
+    Choice("second surrogate alone in a name", #"{"\uDFAA":0}"#, .loneSurrogate),
+    Choice("first surrogate twice", #"["\uD888\u1234"]"#, .loneSurrogate),
+    Choice("surrogates inverted", #"["\uDd1e\uD834"]"#, .loneSurrogate),
+    Choice("byte order mark", "\u{FEFF}{}", .invalidJSON),
+    Choice("five hundred arrays", String(repeating: "[", count: 500) + String(repeating: "]", count: 500), .tooDeep),
+    Choice("UTF-16 with its mark", [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00], .invalidUTF8),
+    Choice("UTF-16 without its mark", [0x00, 0x5B, 0x00, 0x5D], .invalidJSON),
+    Choice("Latin-1", [0x5B, 0x22, 0xE9, 0x22, 0x5D], .invalidUTF8),
+    Choice("overlong slash", [0x22, 0xC0, 0xAF, 0x22], .invalidUTF8),
+    Choice("surrogate in UTF-8", [0x22, 0xED, 0xA0, 0x80, 0x22], .invalidUTF8),
+  ]
+
+  @Test(
+    "RFC 8259: what is left to the reader is taken as written, or refused where it could mean two things",
+    arguments: choices)
+  func chooses(_ row: Choice) throws {
+    do throws(ParseFailure) {
+      let value = try JSONParser.parse(row.bytes)
+      #expect(value == row.value)
+    } catch {
+      #expect(error.reason == row.reason)
+    }
+  }
+
   static let notUTF8: [([UInt8], Int)] = [
     ([0x80], 0), ([0xC3], 0), ([0xC3, 0x28], 0), ([0xC0, 0xAF], 0), ([0xE0, 0x80, 0xAF], 0), ([0xED, 0xA0, 0x80], 0),
     ([0xF0, 0x8F, 0xBF, 0xBF], 0), ([0xF4, 0x90, 0x80, 0x80], 0), ([0xF5, 0x80, 0x80, 0x80], 0), ([0xFF], 0),

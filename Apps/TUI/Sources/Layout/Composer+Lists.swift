@@ -13,7 +13,7 @@ extension Composer {
     let shown = min(longRows, max(1, bar.count))
     if longRows > 0 { bar.scroll(height: shown) }
     memory.bars[element.id] = bar
-    title.add("  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)", .help)
+    title.add("  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(list.wantsMore ? "+" : "")", .help)
     if bar.count != bar.rows.count { title.add(" of \(bar.rows.count)", .help) }
     var caret = Screen.Place(row: 1 + bar.place - bar.top, column: Self.gutter + indent)
     if bar.isFiltering || !bar.filter.isEmpty {

@@ -1,7 +1,7 @@
 import SignalboxNavigation
 
 extension Composer {
-  /// A picture in half-blocks, two pixels a cell, with its words below; without one, its words say why.
+  /// A picture, or what stands in its place, in half-blocks, two pixels a cell, with its words below.
   func picture(_ element: ElementState, _ image: ImageState, _ indent: Int) -> Block {
     var caption = element.label.isEmpty ? "" : element.label + ": "
     switch image.phase {
@@ -11,7 +11,7 @@ extension Composer {
     }
     let words = rows(caption, image.phase == .loaded ? .help : .text, indent, element.id) + notes(element, indent)
     // Where the page has few rows, the words tell more than a picture without a page.
-    guard let thumbnail = image.thumbnail, image.phase == .loaded, height >= 8 else {
+    guard let thumbnail = image.thumbnail, image.phase != .failed, height >= 8 else {
       return Block(element.id, words, gaps: .around)
     }
     return Block(element.id, painted(thumbnail, indent) + words, gaps: .around)

@@ -110,6 +110,8 @@ public final class NcursesPresenter: Presenter {
     guard isDirty, let screen else { return }
     isDirty = false
     screen.paint(view.draw(), takesPaste: view.isTyping || view.isFiltering)
+    // Only now is it known which rows of a list are in sight.
+    pump()
   }
 
   // MARK: Signals

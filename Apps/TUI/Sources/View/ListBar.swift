@@ -18,6 +18,10 @@ struct ListBar {
   /// The first row in sight, and how many were in sight when last drawn.
   var top = 0
   var height = 1
+  private var wasDrawn = false
+  /// How many rows there were when more was asked for last; forgotten when the bar is moved.
+  private var asked: Int?
+  private var wasMoved = false
 
   /// How many rows are shown.
   var count: Int { matches?.count ?? rows.count }
@@ -49,6 +53,8 @@ struct ListBar {
       place = max(0, min(place, count - 1))
     }
     part = min(part, current?.buttons.count ?? 0)
+    // What is in sight is known again when it is drawn; until then it is around the bar.
+    top = min(top, place)
   }
 
   /// Moves the bar by `distance` rows, as far as there are rows.
@@ -56,6 +62,7 @@ struct ListBar {
 
   /// Moves the bar to the row at `place`.
   mutating func move(to place: Int) {
+    (asked, wasMoved) = (nil, true)
     self.place = max(0, min(place, count - 1))
     part = min(part, current?.buttons.count ?? 0)
   }
@@ -77,6 +84,18 @@ struct ListBar {
       }
     }
     return false
+  }
+
+  /// Whether to ask for more rows now, less than a screenful being behind what is in sight.
+  ///
+  /// True once for each number of rows, until the bar is moved: a source that fails is not asked for ever.
+  mutating func comesNearEnd() -> Bool {
+    defer { wasMoved = false }
+    // Without rows there is no end to come near: then it takes a key.
+    guard !rows.isEmpty else { return wasMoved }
+    guard wasDrawn, filter.isEmpty, asked != count, max(top + height, place + 1) + height > count else { return false }
+    asked = count
+    return true
   }
 
   // MARK: Filtering
@@ -111,6 +130,7 @@ struct ListBar {
   /// Brings ``top`` to where the bar is in sight with its neighbours (N17), `height` rows being shown.
   mutating func scroll(height: Int) {
     self.height = max(1, height)
+    wasDrawn = true
     let margin = height >= 5 ? 1 : 0
     top = min(top, max(0, place - margin))
     top = max(top, place + margin + 1 - self.height)

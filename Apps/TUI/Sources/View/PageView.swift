@@ -93,7 +93,7 @@ struct PageView {
   /// The presenter then reads what the terminal still has before it calls ``show(_:)``, so that it is left out, too.
   func isSurprised(by frame: Frame) -> Bool {
     guard let old = self.frame, old.inFront != frame.inFront else { return false }
-    return awaited?.action.isText ?? true
+    return awaited.map { $0.action.isText || $0.action == .more } ?? true
   }
 
   /// Takes a new frame.
@@ -118,6 +118,8 @@ struct PageView {
   /// Notes that the awaited event was refused.
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
     wasRefused = true
+    // Nobody typed for more rows, so nobody waits to be told.
+    if event.action == .more { return }
     switch reason {
     // The page that came instead says enough.
     case .stalePage, .notOnTop, .coveredByAlert, .closing: return
@@ -151,7 +153,19 @@ struct PageView {
         return response
       }
     }
-    if awaited == nil, let event = handOver() { return send(event) }
+    if awaited == nil, let event = handOver() ?? askForMore() { return send(event) }
+    return nil
+  }
+
+  /// What asks for more rows of a list whose end has come near, in the page in front.
+  private mutating func askForMore() -> InputEvent? {
+    guard let frame, frame.alerts.isEmpty else { return nil }
+    for stop in frame.stops where stop.isEnabled {
+      guard case .list(let list) = stop.content, list.wantsMore else { continue }
+      if memory.bars[stop.id]?.comesNearEnd() == true {
+        return InputEvent(page: frame.inFront, element: stop.id, action: .more)
+      }
+    }
     return nil
   }
 

@@ -6,7 +6,8 @@ extension ElementState {
   var isStop: Bool {
     switch content {
     case .field, .secret, .number, .toggle, .choice, .multichoice, .button, .link: true
-    case .list(let list): !list.rows.isEmpty
+    // A list that is to be filled keeps the focus meanwhile.
+    case .list(let list): !list.rows.isEmpty || list.wantsMore || isBusy
     case .heading, .text, .table, .image, .progress, .note, .group: false
     }
   }

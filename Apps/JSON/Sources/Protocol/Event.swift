@@ -1,0 +1,52 @@
+/// What a subscription can be told.
+enum Event: String, CaseIterable {
+  case changed = "ui.changed"
+  case page = "ui.page"
+  case alert = "ui.alert"
+  case busy = "ui.busy"
+  case log = "app.log"
+  case exiting = "app.exiting"
+
+  /// What a subscription is told that names nothing: all but the log, which says what was done and changes nothing.
+  static let usual = Set(allCases).subtracting([.log])
+
+  /// A sentence.
+  var summary: String {
+    switch self {
+    case .changed: "Elements of the page have changed."
+    case .page: "Another page is on top."
+    case .alert: "Another alert is in front, or none."
+    case .busy: "Effects have begun or ended."
+    case .log: "What the session did, without any value the user gave; only when asked for by name."
+    case .exiting: "The process ends after this."
+    }
+  }
+
+  /// What it carries.
+  var parameters: [Parameter] {
+    [
+      .always("subscription", .count, "What ui.subscribe gave."),
+      .always("revision", .count, "The revision told about."),
+    ] + own
+  }
+
+  private var own: [Parameter] {
+    switch self {
+    case .changed:
+      [
+        .always("changes", .list(of: .reference(.change)), "Members that changed, null for those that are gone."),
+        Parameter("title", .anyText, "The page's title, when it changed."),
+      ]
+    case .page:
+      [.always("page", .anyText, "Its key."), .always("reason", .word(["push", "pop", "replace", "reset"]))]
+    case .alert: [.always("alert", .nullable(.reference(.alert)))]
+    case .busy: [.always("busy", .boolean), .always("pending", .list(of: .anyText), "The names of the effects.")]
+    case .log: [.always("message", .anyText), Parameter("missed", .count, "How many lines before it were lost.")]
+    case .exiting:
+      [
+        .always("code", .count, "The process's status."),
+        Parameter("outcome", .nullable(.anyText), "What the application came to, when it ended by itself."),
+      ]
+    }
+  }
+}

@@ -1,0 +1,184 @@
+extension Method {
+  /// Every method. To add one, add it here and the function that does it in `Server+Methods.swift`; the checks of its
+  /// parameters, both schemas and `docs/schema` follow from the row.
+  static func all(_ limits: Limits) -> [Method] {
+    let nothing = Shape.members([])
+    let element = Parameter.always("id", .text(atMost: limits.id), "The element's id.")
+    let options = actionOptions
+    let action = Shape.reference(.actionResult)
+    return [
+      Method(
+        "rpc.discover", "The OpenRPC document.", gives: .map(of: .anything, atMost: .max),
+        .overtaking { server, _ in
+          ProtocolDocuments(server.table).openRPC
+        }),
+      Method(
+        "app.hello", "Says what speaks here; optional to call.",
+        [
+          Parameter("client", .anything, "Who the driver is; not looked at."),
+          Parameter("protocol", .list(of: .count, atMost: 64), "The versions the driver speaks."),
+        ], gives: hello, errors: [.unsupportedProtocol],
+        .queued { server, request, _, frame throws(WireFailure) in
+          try server.hello(request, frame)
+        }),
+      Method("app.ping", "Answers at once, before everything queued.", gives: nothing, .overtaking { _, _ in [:] }),
+      Method(
+        "app.shutdown", "Ends the session and the process, with status 0.", gives: nothing,
+        .queued { server, _, ticket, _ in server.shutDown(ticket) }),
+      Method(
+        "app.cancel", "Cancels a request that is not answered yet; what an action has done stays done.",
+        [.always("id", .requestID, "The request's id.")], gives: .members([.always("cancelled", .boolean)]),
+        .overtaking { server, request in server.cancel(request) }),
+      Method(
+        "app.advance", "Moves the session's clock; only with --test-clock.",
+        [.always("ms", .integer(0...86_400_000), "How far, in milliseconds.")], gives: action,
+        errors: Reason.unfinished,
+        .queued { server, request, ticket, frame in
+          server.advance(request, ticket, frame)
+        }),
+      Method(
+        "ui.snapshot", "Everything visible.",
+        [Parameter("since", .count, "Give it only if this is not the revision.")],
+        gives: .either([.reference(.snapshot), .reference(.unchanged)]),
+        .queued { server, request, _, frame in
+          server.snapshot(request, frame)
+        }),
+      Method(
+        "ui.get", "One element.", [element],
+        gives: .members([.always("revision", .count), .always("element", .reference(.element))]),
+        errors: Reason.absent,
+        .queued { server, request, _, frame throws(WireFailure) in
+          try server.get(request, frame)
+        }),
+      Method(
+        "ui.set", "Gives an element a value.",
+        [
+          element, Parameter("value", .anything, "What the element's type takes; this or valueFrom."),
+          Parameter("valueFrom", secretByName(limits), "A secret by its name in the file given with --secrets."),
+        ] + options, gives: action, errors: Reason.acting + Reason.unfit,
+        .queued { server, request, ticket, frame throws(WireFailure) in try server.set(request, ticket, frame) }),
+      Method(
+        "ui.fill", "Gives several elements their values, all or none, in one turn.",
+        [
+          .always(
+            "values", .map(of: .anything, atMost: 1_000),
+            "Values by element id; a secret may be named as {\"secret\": name}.")
+        ] + options, gives: action, errors: Reason.acting + Reason.unfit,
+        .queued { server, request, ticket, frame throws(WireFailure) in try server.fill(request, ticket, frame) }),
+      Method(
+        "ui.press", "Presses a button, link or row.", [element] + options, gives: action, errors: Reason.acting,
+        .queued { server, request, ticket, frame throws(WireFailure) in try server.press(request, ticket, frame) }),
+      Method(
+        "ui.more", "Asks for more rows of a list that has more to be had.", [element] + options, gives: action,
+        errors: Reason.acting,
+        .queued { server, request, ticket, frame throws(WireFailure) in try server.more(request, ticket, frame) }),
+      Method(
+        "ui.back", "Goes back from the alert or page in front.", options, gives: action,
+        errors: [.noBack, .staleRevision] + Reason.unfinished,
+        .queued { server, request, ticket, frame throws(WireFailure) in try server.back(request, ticket, frame) }),
+      Method(
+        "ui.list", "Some rows of a list.",
+        [
+          element, .always("offset", .count, "The first row."),
+          .always("count", .integer(1...limits.page), "How many rows at most."),
+        ], gives: rows, errors: Reason.absent + [.wrongAction],
+        .queued { server, request, _, frame throws(WireFailure) in
+          try server.list(request, frame)
+        }),
+      Method(
+        "ui.wait", "Answers when all of this is so.",
+        [
+          .always("until", until(limits), "What is waited for; all of it at the same time."),
+          Parameter("timeoutMs", .integer(0...limits.wait), "How long at most; without it, as long as is allowed."),
+          Parameter("detached", .boolean, "Whether later requests go on meanwhile."),
+        ],
+        gives: .members([.always("met", .constant(true)), .always("revision", .count), .always("settled", .boolean)]),
+        errors: [.timeout, .tooMany] + Reason.unfinished,
+        .queued { server, request, ticket, _ in
+          server.wait(request, ticket)
+          return nil
+        }),
+      Method(
+        "ui.subscribe", "Sends notifications from now on.",
+        [
+          Parameter(
+            "events", .list(of: .word(Event.allCases.map(\.rawValue)), atMost: 64),
+            "Which; without it, all but app.log.")
+        ], gives: .members([.always("subscription", .count), .always("revision", .count)]), errors: [.tooMany],
+        .queued { server, request, ticket, frame throws(WireFailure) in
+          try server.subscriptions.add(request, ticket, frame)
+        }),
+      Method(
+        "ui.unsubscribe", "Sends no more of them.", [.always("subscription", .count, "What ui.subscribe gave.")],
+        gives: nothing,
+        .queued { server, request, _, _ throws(WireFailure) in
+          try server.subscriptions.remove(request)
+        }),
+    ]
+  }
+
+  /// What every action takes.
+  static let actionOptions = [
+    Parameter("ifRevision", .count, "Act only if this is still the revision."),
+    Parameter("snapshot", .boolean, "Give the snapshot with the result."),
+    Parameter("settle", .boolean, "Answer when no effect is under way (the default), or at once."),
+  ]
+
+  /// A secret by its name.
+  static func secretByName(_ limits: Limits) -> Shape {
+    .members([.always("secret", .text(atMost: limits.id), "The secret's name.")])
+  }
+
+  /// What can be waited for.
+  static func until(_ limits: Limits) -> Shape {
+    let element = [
+      Parameter.always("id", .text(atMost: limits.id), "The element's id."),
+      Parameter("present", .boolean, "Whether it is visible; true when left out."),
+      Parameter("enabled", .boolean, "Whether it is enabled."),
+      Parameter("busy", .boolean, "Whether it is busy."),
+      Parameter("filled", .boolean, "Whether a secret is filled."),
+      Parameter("value", .anything, "Its value, text, selected, target or fraction, as the snapshot has it."),
+    ]
+    return .members([
+      Parameter("settled", .boolean, "Whether no effect is under way."),
+      Parameter("revisionAbove", .count, "A revision that is to be passed."),
+      Parameter("page", .text(atMost: limits.id), "The key of the page on top."),
+      Parameter("element", .members(element), "One element's state."),
+    ])
+  }
+
+  private static var hello: Shape {
+    .members([
+      .always("protocol", .constant(1)),
+      .always(
+        "server",
+        .members([
+          .always("name", .anyText), .always("version", .anyText), .always("application", .anyText, "What runs here."),
+        ])),
+      .always("limits", .members(Limits.named.map { .always($0.name, .count) })),
+      .always("features", .list(of: .anyText), "What was switched on: test-clock."),
+      .always("revision", .count),
+    ])
+  }
+
+  private static var rows: Shape {
+    .members([
+      .always("revision", .count), .always("id", .anyText), .always("total", .count), .always("offset", .count),
+      .always("rows", .list(of: .reference(.row))),
+    ])
+  }
+}
+
+extension Reason {
+  /// What can come between a request and its end.
+  static let unfinished: [Reason] = [.cancelled, .shuttingDown]
+  /// Why an element is not found.
+  static let absent: [Reason] = [.unknownElement, .staleElement, .notOnTop]
+  /// Why an action is not done.
+  static let acting =
+    absent + [.coveredByAlert, .disabled, .wrongAction, .staleRevision, .actionFailed] + unfinished
+  /// Why a value is not taken.
+  static let unfit: [Reason] = [
+    .wrongType, .tooLong, .controlCharacter, .numberOutOfRange, .outOfRange, .stepMismatch, .notAChoice, .secretRefused,
+  ]
+}

@@ -1,0 +1,154 @@
+import SignalboxPresentation
+
+/// The protocol as documents for machines, made from the one table of methods and shapes.
+public struct ProtocolDocuments {
+  private let methods: [Method]
+
+  /// The documents of a program with its usual limits, as they are committed under `docs/schema`.
+  public init() { self.init(MethodTable(limits: Limits(), hasTestClock: true)) }
+
+  init(_ table: MethodTable) { methods = table.methods }
+
+  /// Both documents, each on a line of its own: the JSON Schema, then the OpenRPC document.
+  public var lines: String { schema.text + "\n" + openRPC.text + "\n" }
+
+  /// A JSON Schema (2020-12) of every line in either direction.
+  ///
+  /// Beside the shapes it defines `<method>.params` and `<method>.result` for each method and `<notification>.params` for
+  /// each notification.
+  var schema: JSON {
+    var definitions = Definition.allCases.map { JSON.Member($0.rawValue, $0.shape.schema()) }
+    for method in methods {
+      definitions += [
+        JSON.Member(method.name + ".params", Shape.schema(of: method.parameters + [Self.meta], isClosed: true)),
+        JSON.Member(method.name + ".result", method.result.schema()),
+      ]
+    }
+    for event in Event.allCases {
+      definitions.append(JSON.Member(event.rawValue + ".params", Shape.schema(of: event.parameters)))
+    }
+    definitions += [
+      JSON.Member("Error", Self.error),
+      JSON.Member("Request", ["anyOf": .array(methods.map(Self.request))]),
+      JSON.Member("Notification", ["anyOf": .array(Event.allCases.map(Self.notification))]),
+      JSON.Member(
+        "Answer",
+        [
+          "anyOf": [
+            Self.message([("id", Shape.requestID.schema()), ("result", [:])]),
+            Self.message([("id", Shape.requestID.schema()), ("error", ["$ref": "#/$defs/Error"])]),
+          ]
+        ]),
+    ]
+    let batch = { (name: String) -> JSON in ["type": "array", "items": ["$ref": .string("#/$defs/" + name)]] }
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "A line between signalbox-json and its driver",
+      "anyOf": [
+        ["$ref": "#/$defs/Request"], batch("Request"), ["$ref": "#/$defs/Notification"], ["$ref": "#/$defs/Answer"],
+        batch("Answer"),
+      ],
+      "$defs": .object(definitions),
+    ]
+  }
+
+  /// An OpenRPC document, as `rpc.discover` gives it.
+  var openRPC: JSON {
+    [
+      "openrpc": "1.4.0",
+      "info": [
+        "title": "signalbox-json", "version": .string(Program.version),
+        "description": "Drives an application: see the page, fill it in, press, wait, listen.",
+      ],
+      "methods": .array(methods.map(Self.openRPC)),
+      "components": [
+        "schemas": .object(Definition.allCases.map { JSON.Member($0.rawValue, $0.shape.schema(.components)) })
+      ],
+      "x-notifications": .array(
+        Event.allCases.map {
+          [
+            "name": .string($0.rawValue), "summary": .string($0.summary),
+            "params": .array($0.parameters.map(Self.descriptor)),
+          ]
+        }),
+    ]
+  }
+
+  // MARK: Parts of the schema
+
+  /// What every method lets pass.
+  private static let meta = Parameter("_meta", .anything, "Not looked at.")
+
+  private static func message(_ members: [(String, JSON)]) -> JSON {
+    let properties = [JSON.Member("jsonrpc", ["const": "2.0"])] + members.map { JSON.Member($0.0, $0.1) }
+    return [
+      "type": "object", "properties": .object(properties), "required": .array(properties.map { .string($0.name) }),
+    ]
+  }
+
+  private static func request(_ method: Method) -> JSON {
+    let parameters: JSON = ["$ref": .string("#/$defs/\(method.name).params")]
+    var members: [JSON.Member] = [
+      JSON.Member("jsonrpc", ["const": "2.0"]), JSON.Member("id", Shape.requestID.schema()),
+      JSON.Member("method", ["const": .string(method.name)]),
+    ]
+    members.append(JSON.Member("params", parameters))
+    let hasRequired = method.parameters.contains(where: \.isRequired)
+    return [
+      "type": "object", "properties": .object(members),
+      "required": .array(["jsonrpc", "method"] + (hasRequired ? ["params"] : [])),
+    ]
+  }
+
+  private static func notification(_ event: Event) -> JSON {
+    message([
+      ("method", ["const": .string(event.rawValue)]), ("params", ["$ref": .string("#/$defs/\(event.rawValue).params")]),
+    ])
+  }
+
+  private static var error: JSON {
+    let codes = Set(Reason.allCases.map(\.code)).sorted()
+    let reason: JSON = [
+      "type": "string", "enum": .array(Set(Reason.allCases.map(\.name)).sorted().map { .string($0) }),
+    ]
+    return [
+      "type": "object",
+      "properties": [
+        "code": ["enum": .array(codes.map { .integer($0) })], "message": ["type": "string"],
+        "data": ["type": "object", "properties": ["reason": reason], "required": ["reason"]],
+      ],
+      "required": ["code", "message", "data"],
+    ]
+  }
+
+  // MARK: Parts of the OpenRPC document
+
+  private static func openRPC(_ method: Method) -> JSON {
+    // The document's rules put what is required first.
+    let parameters = method.parameters.filter(\.isRequired) + method.parameters.filter { !$0.isRequired }
+    return [
+      "name": .string(method.name), "summary": .string(method.summary), "paramStructure": "by-name",
+      "params": .array(parameters.map(descriptor)),
+      "result": ["name": "result", "schema": method.result.schema(.components)],
+      "errors": .array(errors(method.errors)),
+    ]
+  }
+
+  private static func descriptor(_ parameter: Parameter) -> JSON {
+    [
+      "name": .string(parameter.name), "summary": .string(parameter.summary), "required": .bool(parameter.isRequired),
+      "schema": parameter.shape.schema(.components, isClosed: true),
+    ]
+  }
+
+  /// One for each code, as the document's rules want it; the reasons tell them apart.
+  private static func errors(_ reasons: [Reason]) -> [JSON] {
+    Set(reasons.map(\.code)).sorted().map { code in
+      let own = reasons.filter { $0.code == code }
+      return [
+        "code": .integer(code), "message": .string(own.map(\.message).joined(separator: " ")),
+        "data": ["reasons": .array(own.map { .string($0.name) })],
+      ]
+    }
+  }
+}

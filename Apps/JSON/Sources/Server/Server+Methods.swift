@@ -1,0 +1,161 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+/// What does each method of ``Method/all(_:)``.
+extension Server {
+  // MARK: The process
+
+  func hello(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
+    if case .array(let versions)? = request["protocol"], !versions.contains(where: { $0.wholeNumber == 1 }) {
+      throw WireFailure(.unsupportedProtocol, [JSON.Member("protocol", 1)])
+    }
+    return [
+      "protocol": 1,
+      "server": [
+        "name": "signalbox-json", "version": .string(Program.version), "application": .string(application),
+      ],
+      "limits": limits.json,
+      "features": .array(hasTestClock ? ["test-clock"] : []), "revision": .integer(frame.revision),
+    ]
+  }
+
+  mutating func shutDown(_ ticket: Answers.Ticket) -> JSON? {
+    while !waits.isEmpty { end(endWait(at: 0), .failure(WireFailure(.shuttingDown))) }
+    announceExit([JSON.Member("code", 0)])
+    end(ticket, .success([:]))
+    giveUp()
+    return nil
+  }
+
+  mutating func cancel(_ request: Request) -> JSON {
+    guard let id = request["id"].flatMap(RequestID.init), let found = takeOut(id) else { return ["cancelled": false] }
+    end(found, .failure(WireFailure(.cancelled)))
+    return ["cancelled": true]
+  }
+
+  mutating func advance(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) -> JSON? {
+    commands.append(.advance(milliseconds: request.integer("ms") ?? 0))
+    situation.isAdvancing = true
+    current = .advance(action(request, ticket, frame))
+    return nil
+  }
+
+  // MARK: Looking
+
+  func snapshot(_ request: Request, _ frame: Frame) -> JSON {
+    guard request.integer("since") == frame.revision else { return Snapshot.json(frame, rows: limits.rows) }
+    return ["revision": .integer(frame.revision), "unchanged": true, "settled": .bool(frame.isSettled)]
+  }
+
+  func get(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
+    let (found, isCovered) = try reach(frame).readable(request.text("id") ?? "")
+    return ["revision": .integer(frame.revision), "element": found.json(isCovered: isCovered, rows: limits.rows)]
+  }
+
+  func list(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
+    let id = request.text("id") ?? ""
+    let (found, isCovered) = try reach(frame).readable(id)
+    guard case .list(let list) = found.state.content else { throw WireFailure(.wrongAction, "id", named: id) }
+    let first = min(request.integer("offset") ?? 0, list.rows.count)
+    let rows = list.rows[first..<min(list.rows.count, first + (request.integer("count") ?? 0))]
+    return [
+      "revision": .integer(frame.revision), "id": .string(id), "total": .integer(list.rows.count),
+      "offset": .integer(first), "rows": .array(ElementJSON.rows(rows, of: found.state, isCovered: isCovered)),
+    ]
+  }
+
+  // MARK: Acting
+
+  mutating func set(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { reach throws(WireFailure) in
+      [try reach.set(request.text("id") ?? "", to: try request.value())]
+    }
+  }
+
+  mutating func fill(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { reach throws(WireFailure) in
+      guard case .object(let members)? = request["values"] else { return [] }
+      var events: [InputEvent] = []
+      for member in members { events.append(try reach.set(member.name, to: member.value)) }
+      return events
+    }
+  }
+
+  mutating func press(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    // A model has no tool of its own for more rows.
+    let takesMore = mcp != nil
+    return try act(request, ticket, frame) { reach throws(WireFailure) in
+      [try reach.press(request.text("id") ?? "", takesMore: takesMore)]
+    }
+  }
+
+  mutating func more(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { reach throws(WireFailure) in [try reach.more(request.text("id") ?? "")] }
+  }
+
+  mutating func back(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { reach throws(WireFailure) in
+      [InputEvent(page: reach.frame.inFront, element: "", action: .back)]
+    }
+  }
+
+  /// Hands in the events that a request means; it is answered when they have been applied and nothing is under way.
+  private mutating func act(
+    _ request: Request, _ ticket: Answers.Ticket, _ frame: Frame,
+    _ events: (Reach) throws(WireFailure) -> [InputEvent]
+  ) throws(WireFailure) -> JSON? {
+    if let revision = request.integer("ifRevision"), revision != frame.revision {
+      throw WireFailure(.staleRevision, [JSON.Member("revision", .integer(frame.revision))])
+    }
+    let events = try events(reach(frame))
+    var action = action(request, ticket, frame)
+    guard !events.isEmpty else { return result(of: action, frame) }
+    commands.append(.send(events))
+    eventsUnderWay += 1
+    action.turnsLeft = eventsUnderWay
+    current = .action(action)
+    return nil
+  }
+
+  private func action(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) -> Action {
+    Action(
+      ticket: ticket, before: frame.revision, settles: request.flag("settle") ?? true,
+      givesSnapshot: request.flag("snapshot") ?? false)
+  }
+
+  private func reach(_ frame: Frame) -> Reach {
+    Reach(
+      frame: frame, memory: memory, reading: ValueReading(limits: limits, secrets: secrets, isNamedOnly: mcp != nil))
+  }
+
+  // MARK: Waiting
+
+  /// Waits with the queue held.
+  mutating func wait(_ request: Request, _ ticket: Answers.Ticket) {
+    if let number = beginWait(request, ticket) { current = .wait(number) }
+  }
+
+  /// Begins a wait and gives its number, or answers it at once.
+  mutating func beginWait(_ request: Request, _ ticket: Answers.Ticket) -> Int? {
+    let condition = WaitCondition(request["until"] ?? .null, limits: limits)
+    if let frame, condition.isMet(frame) {
+      end(ticket, .success(met(frame)))
+      return nil
+    }
+    lastWait += 1
+    waits.append(Wait(number: lastWait, ticket: ticket, condition: condition))
+    commands.append(.schedule(wait: lastWait, milliseconds: request.integer("timeoutMs") ?? limits.wait))
+    return lastWait
+  }
+}
+
+extension Request {
+  /// The value given, or the name of the secret that it is.
+  fileprivate func value() throws(WireFailure) -> JSON {
+    switch (self["value"], self["valueFrom"]) {
+    case (let value?, nil), (nil, let value?): return value
+    case (nil, nil): throw WireFailure(.missingParam, "param", named: "value")
+    case (.some, .some): throw WireFailure(.unknownParam, "param", named: "valueFrom")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import SignalboxJSON
+
+/// An MCP client in this process.
+struct MCPClient {
+  let wire: Wire
+  /// What goes with each request; `nil` for one that began with a handshake.
+  let meta: JSON?
+
+  static let modernMeta: JSON = [
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": ["name": "test", "version": "1"],
+    "io.modelcontextprotocol/clientCapabilities": [:],
+  ]
+
+  /// A client whose requests stand alone.
+  static func modern(_ wire: Wire = Wire(dialect: .mcp)) -> MCPClient { MCPClient(wire: wire, meta: modernMeta) }
+
+  /// A client that has shaken hands.
+  static func handshake(_ version: String = "2025-11-25", _ wire: Wire = Wire(dialect: .mcp)) -> MCPClient {
+    let client = MCPClient(wire: wire, meta: nil)
+    let result = client.call(
+      "initialize",
+      ["protocolVersion": .string(version), "capabilities": [:], "clientInfo": ["name": "test", "version": "1"]])
+    #expect(result["protocolVersion"] == .string(version))
+    #expect(client.wire.send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"# + "\n") == [])
+    return client
+  }
+
+  /// Sends a request; gives its result or error.
+  func call(_ method: String, _ parameters: JSON = [:], id: JSON = 1) -> JSON {
+    let answers = exchange(method, parameters, id: id).filter { $0["id"] == id }
+    #expect(answers.count == 1)
+    return answers.first.flatMap { $0["result"] ?? $0["error"] } ?? nil
+  }
+
+  /// Sends a request; gives everything that came.
+  func exchange(_ method: String, _ parameters: JSON = [:], id: JSON = 1) -> [JSON] {
+    let parameters = meta.map { parameters.adding([JSON.Member("_meta", $0)]) } ?? parameters
+    let request: JSON = ["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters]
+    return wire.send(request.text + "\n").map(json)
+  }
+
+  /// Uses a tool.
+  func use(_ tool: String, _ arguments: JSON = [:], id: JSON = 1) -> JSON {
+    let result = call("tools/call", ["name": .string(tool), "arguments": arguments], id: id)
+    if let page = result["structuredContent"] {
+      #expect(Shape.reference(.snapshot).problem(of: page, at: tool) == nil)
+    }
+    return result
+  }
+
+  /// The page's revision.
+  var revision: JSON { use("ui_snapshot")["structuredContent"]?["revision"] ?? nil }
+}
+
+extension JSON {
+  /// The text of a tool's first block.
+  var said: String { if case .string(let text)? = self["content"]?.elements.first?["text"] { text } else { "" } }
+}

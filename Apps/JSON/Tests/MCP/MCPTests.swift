@@ -1,0 +1,348 @@
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxJSON
+
+@Suite struct MCPTests {
+  // MARK: Eras
+
+  @Test("mcp: server/discover tells revisions, capabilities and who answers, and may be kept")
+  func discover() async throws {
+    try await onSessionThread {
+      let result = MCPClient.modern().call("server/discover")
+      #expect(result["supportedVersions"] == ["2026-07-28"])
+      #expect(result["capabilities"] == ["tools": [:], "resources": ["subscribe": true]])
+      #expect(result["resultType"] == "complete")
+      #expect(result["cacheScope"] == "public")
+      #expect((result["ttlMs"]?.wholeNumber ?? 0) > 0)
+      #expect(result["_meta"]?["io.modelcontextprotocol/serverInfo"]?["name"] == "signalbox-json")
+    }
+  }
+
+  @Test("mcp: a handshake agrees on the revision asked for, else on the newest that has one")
+  func handshake() async throws {
+    try await onSessionThread {
+      for version in ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] {
+        let client = MCPClient.handshake(version)
+        let tools = client.call("tools/list")
+        #expect(tools["tools"]?.elements.count == 6)
+        #expect(tools["resultType"] == nil)
+        #expect(client.call("ping") == [:])
+        #expect(client.call("server/discover")["code"] == -32601)
+      }
+      let client = MCPClient(wire: Wire(dialect: .mcp), meta: nil)
+      #expect(client.call("initialize", ["protocolVersion": "1999-01-01"])["protocolVersion"] == "2025-11-25")
+    }
+  }
+
+  @Test("mcp: both eras in one process, by turns")
+  func bothEras() async throws {
+    try await onSessionThread {
+      let wire = Wire(dialect: .mcp)
+      let (modern, old) = (MCPClient.modern(wire), MCPClient.handshake("2025-06-18", wire))
+      #expect(modern.call("tools/list")["resultType"] == "complete")
+      #expect(old.call("tools/list")["resultType"] == nil)
+      #expect(modern.call("ping")["code"] == -32601)
+    }
+  }
+
+  struct Malformed: Sendable, CustomTestStringConvertible {
+    let line: String
+    let code: Int
+    let id: JSON?
+    var testDescription: String { line }
+    init(_ line: String, _ code: Int, id: JSON? = nil) { (self.line, self.code, self.id) = (line, code, id) }
+
+    init(meta: String, _ code: Int) {
+      self.init(#"{"jsonrpc":"2.0","id":5,"method":"tools/list","params":{"_meta":{\#(meta)}}}"#, code, id: 5)
+    }
+  }
+
+  private static let modern = #""io.modelcontextprotocol/protocolVersion":"2026-07-28""#
+  private static let malformed = [
+    Malformed("nonsense", -32700), Malformed("[]", -32600),
+    Malformed(#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, -32600),
+    Malformed(#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32600),
+    Malformed(#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32600),
+    Malformed(#"{"jsonrpc":"2.0","id":true,"method":"ping"}"#, -32600),
+    Malformed(#"{"jsonrpc":"1.0","id":5,"method":"ping"}"#, -32600, id: 5),
+    Malformed(#"{"jsonrpc":"2.0","id":5,"method":1}"#, -32600, id: 5),
+    Malformed(#"{"jsonrpc":"2.0","id":5,"method":"ping","params":[]}"#, -32600, id: 5),
+    Malformed(#"{"jsonrpc":"2.0","id":5,"method":"tools/list"}"#, -32602, id: 5),
+    Malformed(meta: modern, -32602),
+    Malformed(meta: #""io.modelcontextprotocol/protocolVersion":1"#, -32602),
+    Malformed(meta: #""io.modelcontextprotocol/protocolVersion":"1900-01-01""#, -32022),
+    Malformed(#"{"jsonrpc":"2.0","id":5,"method":"initialize","params":{}}"#, -32602, id: 5),
+  ]
+
+  @Test(
+    "mcp: batches, null ids and malformed messages are refused; an id that could not be read is left out",
+    arguments: malformed)
+  func refused(_ row: Malformed) async throws {
+    try await onSessionThread {
+      let answers = Wire(dialect: .mcp).send(row.line + "\n").map(json)
+      #expect(answers.count == 1)
+      #expect(answers.first?["error"]?["code"] == .integer(row.code))
+      #expect(answers.first?["id"] == row.id)
+    }
+  }
+
+  @Test("mcp: the revisions that are spoken are told to who asks for another")
+  func unsupported() async throws {
+    try await onSessionThread {
+      let data = json(Wire(dialect: .mcp).send(Self.malformed[12].line + "\n").first ?? "")["error"]?["data"]
+      #expect(data?["supported"] == ["2026-07-28"])
+      #expect(data?["requested"] == "1900-01-01")
+    }
+  }
+
+  @Test("mcp: answers and unknown notifications are ignored")
+  func ignored() async throws {
+    try await onSessionThread {
+      let wire = Wire(dialect: .mcp)
+      #expect(wire.send(#"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n") == [])
+      #expect(wire.send(#"{"jsonrpc":"2.0","method":"notifications/nothing"}"# + "\n") == [])
+      #expect(wire.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":9}}"# + "\n") == [])
+    }
+  }
+
+  // MARK: Tools
+
+  @Test("mcp: six tools in a fixed order, with schemas of what they take and give; only looking is read-only")
+  func tools() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      let result = client.call("tools/list")
+      let tools = result["tools"]?.elements ?? []
+      #expect(
+        tools.compactMap { $0["name"] } == ["ui_snapshot", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_wait"])
+      #expect(
+        tools.filter { $0["annotations"]?["readOnlyHint"] == true }.compactMap { $0["name"] }
+          == ["ui_snapshot", "ui_wait"])
+      for tool in tools {
+        #expect(tool["inputSchema"]?["type"] == "object")
+        #expect(tool["outputSchema"]?["type"] == "object")
+      }
+      for tool in tools where ["ui_set", "ui_fill", "ui_press", "ui_back"].contains(tool["name"]) {
+        #expect(tool["inputSchema"]?["required"]?.elements.contains("revision") == true)
+      }
+      _ = client.use("ui_press", ["id": "home/next", "revision": 0])
+      #expect(client.call("tools/list") == result)
+    }
+  }
+
+  @Test("mcp: every tool answers with the page it leads to, as structure and as an outline")
+  func use() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      let first = client.use("ui_snapshot")
+      #expect(first["isError"] == false)
+      #expect(first["resultType"] == "complete")
+      #expect(first.said.contains("- field \"E-mail\" [home/email] = \"\" (required)"))
+      let set = client.use("ui_set", ["revision": 0, "id": "home/email", "value": "a@b"])
+      #expect(set["structuredContent"]?["revision"] == 1)
+      #expect(set.said.contains("[home/email] = \"a@b\""))
+      let fill = client.use("ui_fill", ["revision": 1, "values": ["home/age": 31, "home/news": true]])
+      #expect(fill["structuredContent"]?["revision"] == 2)
+      let press = client.use("ui_press", ["revision": 2, "id": "home/load"])
+      #expect(press["structuredContent"]?["settled"] == true)
+      #expect(press.said.contains("[home/loaded] = \"42\""))
+      let next = client.use("ui_press", ["revision": client.revision, "id": "home/next"])
+      #expect(next["structuredContent"]?["page"]?["key"] == "second")
+      let back = client.use("ui_back", ["revision": client.revision])
+      #expect(back["structuredContent"]?["page"]?["key"] == "home")
+      let wait = client.use("ui_wait", ["until": ["page": "home"]])
+      #expect(wait["isError"] == false)
+    }
+  }
+
+  private static let mistakes: [(String, JSON, String)] = [
+    ("ui_press", ["revision": 0, "id": "home/nothing"], "unknown_element"),
+    ("ui_press", ["revision": 0, "id": "home/locked"], "disabled"),
+    ("ui_press", ["revision": 7, "id": "home/next"], "stale_revision"),
+    ("ui_press", ["id": "home/next"], "missing_param"),
+    ("ui_press", ["revision": 0, "id": "home/next", "hard": true], "unknown_param"),
+    ("ui_set", ["revision": 0, "id": "home/email", "value": 1], "wrong_type"),
+    ("ui_set", ["revision": 0, "id": "home/age", "value": 1_000], "out_of_range"),
+    ("ui_set", ["revision": 0, "id": "home/email"], "missing_param"),
+    ("ui_fill", ["revision": 0, "values": ["home/age": 5, "home/plan": "gone"]], "disabled"),
+    ("ui_back", ["revision": 0], "no_back"), ("ui_wait", ["until": ["page": "x"], "timeoutMs": 0], "timeout"),
+  ]
+
+  @Test("mcp: what a model can mend is a result with isError, the reason and the fresh page", arguments: mistakes)
+  func mistake(_ tool: String, _ arguments: JSON, _ reason: String) async throws {
+    try await onSessionThread {
+      let result = MCPClient.modern().use(tool, arguments)
+      #expect(result["isError"] == true)
+      #expect(result.said.contains(reason))
+      #expect(result.said.contains("[home/email]"))
+      #expect(result["structuredContent"]?["revision"] == 0)
+    }
+  }
+
+  @Test("mcp: a list that takes more is pressed for it")
+  func more() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern(Wire(GrowingListApplication(pageSize: 2, total: 3), dialect: .mcp))
+      let press = client.use("ui_press", ["revision": client.revision, "id": "growing/list"])
+      #expect(press["isError"] == false)
+      #expect(press.said.contains("[growing/list] = 3"))
+      #expect(
+        client.use("ui_press", ["revision": client.revision, "id": "growing/list"]).said.contains("wrong_action"))
+    }
+  }
+
+  @Test("mcp: an unknown tool and a malformed call are errors of the protocol")
+  func malformedCall() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      #expect(client.call("tools/call", ["name": "ui_dance"])["code"] == -32602)
+      #expect(client.call("tools/call", [:])["code"] == -32602)
+      #expect(client.call("tools/call", ["name": "ui_press", "arguments": []])["code"] == -32602)
+      #expect(client.call("prompts/list")["code"] == -32601)
+    }
+  }
+
+  @Test("mcp: clients from before structured results get the page as text")
+  func textOnly() async throws {
+    try await onSessionThread {
+      let old = MCPClient.handshake("2024-11-05").use("ui_snapshot")["content"]?.elements ?? []
+      #expect(old.count == 2)
+      if case .string(let text)? = old.last?["text"] { #expect(json(text)["page"]?["key"] == "home") }
+      #expect(MCPClient.handshake("2025-11-25").use("ui_snapshot")["content"]?.elements.count == 1)
+    }
+  }
+
+  @Test("mcp: an action that ends the application is answered, and says so")
+  func ended() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      let press: JSON = ["name": "ui_press", "arguments": ["revision": 0, "id": "home/quit"]]
+      #expect(client.exchange("tools/call", press) == [])
+      let result = client.wire.finish().lines.map(json).first?["result"]
+      #expect(result?["isError"] == false)
+      #expect(result?.said == "The application has ended.")
+    }
+  }
+
+  @Test("mcp: a secret is taken by its name only, and told nowhere")
+  func secret() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern(Wire(secrets: Secrets(["mail": "Canary7731"]), dialect: .mcp))
+      let plain = client.use("ui_set", ["revision": 0, "id": "home/password", "value": "Canary7731"])
+      #expect(plain.said.contains("secret_refused"))
+      let filled = client.use("ui_fill", ["revision": 0, "values": ["home/password": "Canary7731"]])
+      #expect(filled.said.contains("secret_refused"))
+      let named = client.use("ui_set", ["revision": 0, "id": "home/password", "valueFrom": ["secret": "mail"]])
+      #expect(named.said.contains("[home/password] (filled)"))
+      let both = client.use("ui_fill", ["revision": 1, "values": ["home/password": ["secret": "mail"]]])
+      #expect(both["isError"] == false)
+      #expect(![plain, filled, named, both].contains { $0.text.contains("anary") })
+    }
+  }
+
+  @Test("mcp: a cancelled request is not answered, and the others go on")
+  func cancelled() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      let wait = client.exchange(
+        "tools/call", ["name": "ui_wait", "arguments": ["until": ["page": "second"]]], id: "w")
+      #expect(wait == [])
+      let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"w","reason":"x"}}"#
+      #expect(client.wire.send(cancel + "\n") == [])
+      #expect(client.use("ui_snapshot", id: "w")["isError"] == false)
+    }
+  }
+
+  // MARK: The resource
+
+  @Test("mcp: the page is a resource that is never kept; there is no other")
+  func resource() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      #expect(client.call("resources/list")["resources"]?.elements.compactMap { $0["uri"] } == ["ui://page"])
+      let read = client.call("resources/read", ["uri": "ui://page"])
+      #expect(read["ttlMs"] == 0)
+      #expect(read["cacheScope"] == "private")
+      guard case .string(let text)? = read["contents"]?.elements.first?["text"] else {
+        Issue.record("no text")
+        return
+      }
+      #expect(json(text) == client.use("ui_snapshot")["structuredContent"])
+      #expect(client.call("resources/read", ["uri": "ui://nothing"])["code"] == -32602)
+      #expect(MCPClient.handshake().call("resources/read", ["uri": "ui://nothing"])["code"] == -32002)
+      #expect(client.call("resources/templates/list")["resourceTemplates"] == [])
+      #expect(client.call("resources/list", ["cursor": "x"])["code"] == -32602)
+    }
+  }
+
+  @Test("mcp: a stream is acknowledged first, told of each change before its answer, and ended in order")
+  func stream() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      let wanted: JSON = ["toolsListChanged": true, "resourceSubscriptions": ["ui://page", "ui://other"]]
+      let mark: JSON = ["io.modelcontextprotocol/subscriptionId": "s"]
+      let begun = client.exchange("subscriptions/listen", ["notifications": wanted], id: "s")
+      #expect(begun.map { $0["method"] } == ["notifications/subscriptions/acknowledged"])
+      #expect(begun.first?["params"]?["notifications"] == ["resourceSubscriptions": ["ui://page"]])
+      #expect(begun.first?["params"]?["_meta"] == mark)
+      let set: JSON = ["name": "ui_set", "arguments": ["revision": 0, "id": "home/email", "value": "a"]]
+      let changed = client.exchange("tools/call", set)
+      #expect(changed.count == 2)
+      #expect(changed.first?["method"] == "notifications/resources/updated")
+      #expect(changed.first?["params"] == ["_meta": mark, "uri": "ui://page"])
+      let end = client.wire.end().lines.map(json)
+      #expect(end.map { $0["id"] } == ["s"])
+      #expect(end.first?["result"] == ["resultType": "complete", "_meta": mark])
+    }
+  }
+
+  @Test("mcp: a stream for nothing that there is stays open and silent; cancelled, it is not answered")
+  func emptyStream() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      let begun = client.exchange("subscriptions/listen", ["notifications": ["toolsListChanged": true]], id: 8)
+      #expect(begun.first?["params"]?["notifications"] == [:])
+      _ = client.use("ui_set", ["revision": 0, "id": "home/email", "value": "a"])
+      let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":8}}"#
+      #expect(client.wire.send(cancel + "\n") == [])
+      #expect(client.wire.end().lines == [])
+    }
+  }
+
+  @Test("mcp: a client with a handshake subscribes to the page, and unsubscribes")
+  func subscribe() async throws {
+    try await onSessionThread {
+      let client = MCPClient.handshake()
+      #expect(client.call("resources/subscribe", ["uri": "ui://page"]) == [:])
+      let set = { (text: String) -> JSON in
+        ["name": "ui_set", "arguments": ["revision": client.revision, "id": "home/email", "value": .string(text)]]
+      }
+      let changed = client.exchange("tools/call", set("a"))
+      #expect(changed.map { $0["method"] } == ["notifications/resources/updated", nil])
+      #expect(changed.first?["params"] == ["uri": "ui://page"])
+      #expect(client.call("resources/unsubscribe", ["uri": "ui://page"]) == [:])
+      #expect(client.exchange("tools/call", set("b")).count == 1)
+    }
+  }
+
+  @Test("mcp: end of input finishes what was asked, then the process ends")
+  func endOfInput() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      let request: JSON = [
+        "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+        "params": [
+          "name": "ui_press", "arguments": ["revision": 0, "id": "home/load"], "_meta": MCPClient.modernMeta,
+        ],
+      ]
+      var lines = client.wire.feed(request.text + "\n")
+      let end = client.wire.end()
+      lines += end.lines
+      #expect(lines.count == 1)
+      #expect(json(lines.first ?? "")["result"]?["isError"] == false)
+      #expect(end.ending == .shutDown)
+    }
+  }
+}

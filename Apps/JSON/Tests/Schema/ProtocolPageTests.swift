@@ -1,0 +1,93 @@
+import Foundation
+import SignalboxPages
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxJSON
+
+/// docs/protocol.md against the program: its examples are played, and it leaves nothing out.
+@Suite struct ProtocolPageTests {
+  private static let file = URL(filePath: #filePath).appending(path: "../../../../../docs/protocol.md").standardized
+
+  @Test("docs/protocol.md: every example goes as it is written")
+  func examples() async throws {
+    try await onSessionThread {
+      let page = try String(contentsOf: Self.file, encoding: .utf8)
+      var lines: [String] = []
+      var example: Example?
+      for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+        if line.hasPrefix("```"), let played = example?.played() {
+          lines += played
+          example = nil
+        }
+        if example == nil { lines.append(line) } else { example?.lines.append(line) }
+        if line.hasPrefix("```wire") {
+          example = Example(options: line.split(separator: " ").dropFirst().map(String.init))
+        }
+      }
+      let played = lines.joined(separator: "\n")
+      if ProcessInfo.processInfo.environment["RECORD"] != nil, played != page {
+        try played.write(to: Self.file, atomically: true, encoding: .utf8)
+        Issue.record("written anew: docs/protocol.md; read it before it is committed")
+      }
+      for (has, ought) in zip(page.split(separator: "\n"), played.split(separator: "\n")) where has != ought {
+        Issue.record("the page has\n\(has)\nand it is\n\(ought)")
+        break
+      }
+      #expect(played == page)
+    }
+  }
+
+  @Test("docs/protocol.md: every method and notification has an example, every reason its code")
+  func complete() throws {
+    let page = try String(contentsOf: Self.file, encoding: .utf8)
+    let lines = page.split(separator: "\n")
+    for method in MethodTable(limits: Limits(), hasTestClock: true).methods {
+      #expect(lines.contains { $0.hasPrefix("> ") && $0.contains("\"method\":\"\(method.name)\"") }, "\(method.name)")
+    }
+    for event in Event.allCases {
+      #expect(lines.contains { $0.hasPrefix("< ") && $0.contains("\"method\":\"\(event.rawValue)\"") }, "\(event)")
+    }
+    for reason in Reason.allCases {
+      #expect(lines.contains { $0.contains("\(reason.code)") && $0.contains("`\(reason.name)`") }, "\(reason)")
+    }
+    for tool in Tool.all(Limits()) { #expect(page.contains("| `\(tool.name)` |")) }
+  }
+
+  /// A block of lines that go in (`> `) and come out (`< `).
+  private struct Example {
+    let options: [String]
+    var lines: [String] = []
+
+    /// The lines as they really go. What the page shortens stays as it has it, if it fits.
+    func played() -> [String] {
+      let wire = Wire(
+        SamplerApplication(), hasTestClock: options.contains("test-clock"),
+        secrets: options.contains("secrets") ? Secrets(["mail": "correct horse"]) : Secrets(),
+        dialect: options.contains("mcp") ? .mcp : .plain)
+      var written = lines.filter { $0.hasPrefix("< ") }[...]
+      return lines.filter { $0.hasPrefix("> ") }.flatMap { line in
+        var answers = wire.send(line.dropFirst(2) + "\n")
+        if !options.contains("test-clock") { answers += wire.pass(.milliseconds(100)) }
+        return [line]
+          + answers.map { answer in
+            let answer = "< " + answer
+            if let shown = written.popFirst(), Self.fits(shown, answer) { return shown }
+            return answer.count > 400 ? answer.prefix(360) + "…" : answer
+          }
+      }
+    }
+
+    /// Whether `shown` is `line`, but for what `…` stands for.
+    private static func fits(_ shown: String, _ line: String) -> Bool {
+      let parts = shown.split(separator: "…", omittingEmptySubsequences: false)
+      var rest = line[...]
+      for (number, part) in parts.enumerated() {
+        guard let found = part.isEmpty ? rest.startIndex..<rest.startIndex : rest.range(of: part) else { return false }
+        if number == 0, found.lowerBound != rest.startIndex { return false }
+        rest = rest[found.upperBound...]
+      }
+      return rest.isEmpty || shown.hasSuffix("…")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Logging
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxJSON
+
+@Suite struct LogTests {
+  @Test("app.log: what the session did, before what came of it, for those who ask for it by name")
+  func log() async throws {
+    try await onSessionThread {
+      let wire = Wire()
+      let number = wire.call("ui.subscribe", ["events": ["app.log", "ui.changed"]])["subscription"]
+      wire.call("ui.set", ["id": "home/email", "value": "a@b"])
+      #expect(wire.notifications.map { $0["method"] } == ["app.log", "ui.changed"])
+      #expect(wire.notifications.first?["params"]?["subscription"] == number)
+      #expect(wire.notifications.first?["params"]?["message"] == "input on home/email")
+      wire.call("ui.press", ["id": "home/load"])
+      let messages = wire.notifications.filter { $0["method"] == "app.log" }.compactMap {
+        $0["params"]?["message"]?.text
+      }
+      #expect(messages.contains { $0.contains("load") })
+    }
+  }
+
+  @Test("app.log: nobody is told who did not ask for it")
+  func silence() async throws {
+    try await onSessionThread {
+      let wire = Wire()
+      wire.call("ui.subscribe")
+      wire.call("ui.set", ["id": "home/email", "value": "a@b"])
+      #expect(wire.notifications.map { $0["method"] } == ["ui.changed"])
+    }
+  }
+
+  @Test("app.log: of lines that nobody takes the last 256 are kept, the others counted")
+  func bounded() {
+    let relay = LogRelay()
+    for number in 0..<300 { relay.logger.info("line \(number)") }
+    let taken = relay.take()
+    #expect(taken?.lines.count == 256)
+    #expect(taken?.lines.first == "line 44")
+    #expect(taken?.missed == 44)
+    #expect(relay.take() == nil)
+  }
+}

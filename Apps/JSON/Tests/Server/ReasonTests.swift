@@ -1,0 +1,108 @@
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxJSON
+
+/// Every reason an answer can give, each provoked once; the compiler says when one is missing here.
+@Suite struct ReasonTests {
+  @Test("errors: each reason is given with its code, and its answer holds no value", arguments: Reason.allCases)
+  func given(_ reason: Reason) async throws {
+    let lines = try await onSessionThread { Self.answers(to: reason) }
+    let errors = lines.flatMap { json($0).messages }.compactMap { $0["error"] }
+    #expect(errors.map { $0["data"]?["reason"] } == [.string(reason.name)])
+    #expect(errors.first?["code"] == .integer(reason.code))
+    #expect(errors.first?["message"] == .string(reason.message))
+    #expect(!lines.contains { $0.contains("canary") })
+  }
+
+  private static func answers(to reason: Reason) -> [String] {
+    var limits = Limits()
+    limits.subscriptions = 1
+    let wire =
+      reason == .internal
+      ? Wire(NoNumberApplication()) : Wire(limits: limits, dialect: isForMCP(reason) ? .mcp : .plain)
+    // A lone continuation byte cannot be had from a string.
+    guard reason != .invalidUTF8 else { return wire.feed(bytes: [0x80, 0x0A]) }
+    return script(reason).flatMap { wire.send($0 + "\n") } + (reason == .shuttingDown ? wire.end().lines : [])
+  }
+
+  private static func isForMCP(_ reason: Reason) -> Bool {
+    [.unknownTool, .unknownResource, .resourceNotFound, .unsupportedRevision].contains(reason)
+  }
+
+  private static func ask(_ method: String, _ parameters: String = "{}", id: Int = 1) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"#
+  }
+
+  private static func press(_ id: String) -> String { ask("ui.press", #"{"id":"home/\#(id)"}"#) }
+
+  private static func set(_ id: String, _ value: String) -> String {
+    ask("ui.set", #"{"id":"home/\#(id)","value":\#(value)}"#)
+  }
+
+  private static func modern(_ method: String, _ parameters: String, version: String = "2026-07-28") -> String {
+    ask(
+      method,
+      parameters.dropLast()
+        + #","_meta":{"io.modelcontextprotocol/protocolVersion":"\#(version)","io.modelcontextprotocol/clientCapabilities":{}}}"#
+    )
+  }
+
+  private static let long = String(repeating: "x", count: 300)
+
+  /// The lines, the last of which has the reason as its answer.
+  private static func script(_ reason: Reason) -> [String] {
+    switch reason {
+    case .invalidJSON: ["canary"]
+    case .trailingData: [#""canary" "canary""#]
+    case .duplicateKey: [#"{"canary":1,"canary":2}"#]
+    case .invalidUTF8: []
+    case .loneSurrogate: [#""canary\ud800""#]
+    case .tooDeep: [String(repeating: "[", count: 65)]
+    case .lineTooLong: [String(repeating: "canary", count: 200_000)]
+    case .notAnObject: [#""canary""#]
+    case .badVersion: [#"{"jsonrpc":"canary","id":1,"method":"app.ping"}"#]
+    case .badMethod: [#"{"jsonrpc":"2.0","id":1,"method":["canary"]}"#]
+    case .badParams: [#"{"jsonrpc":"2.0","id":1,"method":"app.ping","params":"canary"}"#]
+    case .badID: [#"{"jsonrpc":"2.0","id":["canary"],"method":"app.ping"}"#]
+    case .idTooLong: [#"{"jsonrpc":"2.0","id":"\#(long)","method":"app.ping"}"#]
+    case .duplicateID: [ask("ui.wait", #"{"until":{"page":"second"},"detached":true}"#), ask("app.ping")]
+    case .emptyBatch: ["[]"]
+    case .batchTooLong: ["[" + Array(repeating: "0", count: 101).joined(separator: ",") + "]"]
+    case .methodNotFound: [ask("app.pong")]
+    case .missingParam: [ask("ui.get")]
+    case .unknownParam: [ask("ui.get", #"{"id":"home/age","x":"canary"}"#)]
+    case .wrongParamType: [ask("ui.get", #"{"id":["canary"]}"#)]
+    case .namedParamsOnly: [ask("ui.get", #"["canary"]"#)]
+    case .paramOutOfRange: [ask("ui.list", #"{"id":"home/people","offset":-1,"count":1}"#)]
+    case .internal: [press("divide"), ask("ui.snapshot")]
+    case .unknownElement: [press("nothing")]
+    case .staleElement: [press("people/p1/delete"), press("people/p1")]
+    case .notOnTop: [press("next"), press("load")]
+    case .coveredByAlert: [press("warn"), press("load")]
+    case .disabled: [press("locked")]
+    case .wrongAction: [press("email")]
+    case .noBack: [ask("ui.back")]
+    case .wrongType: [set("email", #"["canary"]"#)]
+    case .tooLong: [set("email", #""canarycanary""#)]
+    case .controlCharacter: [set("email", #""canary\u0007""#)]
+    case .numberOutOfRange: [set("age", "1e400")]
+    case .outOfRange: [set("age", "151")]
+    case .stepMismatch: [set("age", "0.1")]
+    case .notAChoice: [set("plan", #""canary""#)]
+    case .staleRevision: [ask("ui.back", #"{"ifRevision":9}"#)]
+    case .timeout: [ask("ui.wait", #"{"until":{"page":"second"},"timeoutMs":0}"#)]
+    case .cancelled: [ask("ui.wait", #"{"until":{"page":"second"}}"#), ask("app.cancel", #"{"id":1}"#, id: 2)]
+    case .shuttingDown: [ask("ui.wait", #"{"until":{"page":"second"}}"#)]
+    case .tooMany: [ask("ui.subscribe", id: 2), ask("ui.subscribe")]
+    case .secretRefused: [ask("ui.set", #"{"id":"home/email","valueFrom":{"secret":"mail"}}"#)]
+    case .actionFailed: [press("fail")]
+    case .unsupportedProtocol: [ask("app.hello", #"{"protocol":[2]}"#)]
+    case .unknownTool: [modern("tools/call", #"{"name":"ui_dance"}"#)]
+    case .unknownResource: [modern("resources/read", #"{"uri":"ui://nothing"}"#)]
+    case .resourceNotFound:
+      [ask("initialize", #"{"protocolVersion":"2025-11-25"}"#), ask("resources/read", #"{"uri":"ui://nothing"}"#)]
+    case .unsupportedRevision: [modern("tools/list", #"{"x":1}"#, version: "1900-01-01")]
+    }
+  }
+}

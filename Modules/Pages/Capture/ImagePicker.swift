@@ -1,0 +1,115 @@
+import SignalboxCore
+import SignalboxModel
+public import SignalboxNavigation
+
+/// Asks the user for a picture from one source; its outcome is the picture, read.
+///
+/// What is wrong with a picture is said here and does not end the page. Going back is ``Dismissed/cancelled``, which is no
+/// error (R61, B21).
+public final class ImagePicker: Page<CapturedPicture> {
+  private let source: ImageSource
+  private let list = List("list", "Pictures")
+  private let path = TextField("path", "File", isRequired: true, limit: 4_096)
+  private let open = Button("open", "Open", role: .default)
+  private let take = Button("take", "Take a picture", role: .default)
+  private var completing: Subscription?
+
+  /// The elements for the source: a list, a path or a button.
+  public override var elements: [PageElement] {
+    switch source.kind {
+    case .camera: [take]
+    case .library: [list]
+    case .file: [path, open]
+    }
+  }
+
+  /// Creates a picker for one question; it is shown once (R64).
+  public init(_ source: ImageSource) {
+    self.source = source
+    super.init(key: "picker", title: source.kind.title)
+    switch source.kind {
+    case .camera: take.taps.observe { [unowned self] in pick("take picture", at: take) { try await $0.takePicture() } }
+    case .library: bindLibrary()
+    case .file: bindFile()
+    }
+  }
+
+  private func bindLibrary() {
+    ready.observe { [unowned self] in
+      run("list pictures", at: list) {
+        try await $0.library()
+      } then: { [unowned self] files in
+        list.rows.value = files.map { Row($0.name, $0.name, detail: "\($0.bytes.byteWords), \($0.date)") }
+        list.help.value = files.isEmpty ? "There is no picture in the folder." : nil
+      }
+    }
+    list.selections.observe { [unowned self] name in pick("read picture", at: list) { try await $0.picture(at: name) } }
+  }
+
+  private func bindFile() {
+    open.isEnabled <~ path.text.map { !$0.isEmpty }
+    ready.observe { [unowned self] in complete() }
+    path.edits.observe { [unowned self] _ in
+      path.error.value = nil
+      complete()
+    }
+    open.taps.observe { [unowned self] in
+      let text = path.text.value
+      pick("read picture", at: path) { try await $0.picture(at: text) }
+    }
+  }
+
+  /// Offers the names that the path may become; the newest text counts (B9).
+  private func complete() {
+    completing?.cancel()
+    let text = path.text.value
+    completing = run("complete name", at: nil) {
+      try await $0.completions(of: text)
+    } then: { [unowned self] names in
+      path.suggestions.value = names
+    }
+  }
+
+  private func pick(
+    _ name: String, at element: PageElement,
+    _ work: @escaping @concurrent @Sendable (any PictureService) async throws -> CapturedPicture
+  ) {
+    run(name, at: element, work) { [unowned self] picture in finish(picture) }
+  }
+
+  /// Lets the service work, as long as the page is there, and says at `element` what went wrong.
+  @discardableResult
+  private func run<Value: Codable & Sendable>(
+    _ name: String, at element: PageElement?,
+    _ work: @escaping @concurrent @Sendable (any PictureService) async throws -> Value,
+    then take: @escaping (Value) -> Void
+  ) -> Subscription {
+    let (service, effects) = (source.service, source.context.effects)
+    return source.context.navigator.spawn(during: lifetime) {
+      element?.isBusy.value = true
+      element?.error.value = nil
+      let result: Result<Value, EffectFailure>
+      do throws(EffectFailure) {
+        result = .success(try await effects.run(name) { _ in try await work(service) })
+      } catch {
+        result = .failure(error)
+      }
+      guard !Task.isCancelled else { return }
+      element?.isBusy.value = false
+      switch result {
+      case .success(let value): take(value)
+      case .failure(let failure): element?.error.value = failure.reason
+      }
+    }
+  }
+}
+
+extension ImageSource.Kind {
+  fileprivate var title: String {
+    switch self {
+    case .camera: "Take a picture"
+    case .library: "Choose a picture"
+    case .file: "Open a picture"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import SignalboxCore
+import SignalboxModel
+public import SignalboxNavigation
+
+/// The gallery behind the login: the list as the root, and photos over it.
+///
+/// It is the only one that knows both pages; each tells it what the user did through typed closures, so that a closure
+/// wired to the wrong event does not compile (R56).
+public final class DashboardFlowController {
+  private let library: any PhotoLibrary
+  private let context: ApplicationContext
+  private let feed: PhotoFeed
+
+  /// Creates the controller; ``run()`` shows its first page.
+  public init(library: any PhotoLibrary, context: ApplicationContext) {
+    self.library = library
+    self.context = context
+    feed = PhotoFeed(library: library, context: context)
+  }
+
+  /// Shows the list until the user logs out; then whatever is under way is cancelled (B35).
+  /// - Throws: ``Dismissed`` when the user left the application instead.
+  public nonisolated(nonsending) func run() async throws(Dismissed) {
+    defer { feed.end() }
+    var logOut: () -> Void = {}
+    // The closures keep the controller as long as the page lives; nothing keeps the page (B29).
+    let page = PhotosPage(feed: feed, onSelect: { self.show($0, placeholder: $1) }, logout: { logOut() })
+    logOut = { [unowned page] in page.finish(()) }
+    try await context.navigator.presentRoot(page)
+  }
+
+  /// Shows one photo over whatever is on top.
+  private func show(_ photo: Photo, placeholder: Thumbnail?) {
+    let (navigator, feed) = (context.navigator, feed)
+    var chosen: Photographer?
+    var close: () -> Void = {}
+    let picture = MutableProperty(
+      ImageState(alternative: photo.title, phase: .placeholder, size: photo.size, thumbnail: placeholder))
+    let page = PhotoPage(
+      photo: photo, picture: picture,
+      onUserSelect: { photographer in
+        chosen = photographer
+        close()
+      }, close: { close() })
+    close = { [unowned page] in navigator.close(page) }
+    load(photo, into: picture, during: page.lifetime)
+    navigator.show(page, as: .modal) { _ in
+      // Only when the photo has gone, so that the list never changes below it (B34).
+      if let chosen { feed.show(.user(chosen)) }
+    }
+  }
+
+  private func load(_ photo: Photo, into picture: MutableProperty<ImageState>, during lifetime: Lifetime) {
+    let (library, effects) = (library, context.effects)
+    context.navigator.spawn(during: lifetime) {
+      do throws(EffectFailure) {
+        picture.value = try await effects.run("load picture") { _ in try await library.picture(of: photo) }
+      } catch {
+        picture.value = ImageState(
+          alternative: "\(photo.title). \(error.reason)", phase: .failed, size: photo.size, thumbnail: nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import SignalboxCore
+import SignalboxModel
+public import SignalboxNavigation
+
+/// The way into the gallery: shows the login page as the root until somebody was let in (R50).
+public final class LoginFlowController {
+  private let library: any PhotoLibrary
+  private let context: ApplicationContext
+
+  /// Creates the controller; ``run()`` shows its page.
+  public init(library: any PhotoLibrary, context: ApplicationContext) {
+    self.library = library
+    self.context = context
+  }
+
+  /// Shows the login page until somebody was let in.
+  /// - Returns: Their name.
+  /// - Throws: ``Dismissed`` when the user left instead.
+  public nonisolated(nonsending) func run() async throws(Dismissed) -> String {
+    let (isChecking, problem) = (MutableProperty(false), MutableProperty(String?.none))
+    var check: (PhotoCredentials) -> Void = { _ in }
+    let page = LoginPage(isChecking: isChecking, problem: problem) { check($0) }
+    let (library, context) = (library, context)
+    check = { [unowned page] credentials in
+      context.navigator.spawn(during: page.lifetime) {
+        isChecking.value = true
+        problem.value = nil
+        do throws(EffectFailure) {
+          try await context.effects.run("log in") { _ in try await library.logIn(credentials) }
+          page.finish(credentials.username)
+        } catch {
+          problem.value = error.reason
+        }
+        isChecking.value = false
+      }
+    }
+    return try await context.navigator.presentRoot(page)
+  }
+}

@@ -1,0 +1,37 @@
+// Reads PNG and JPEG pictures down to a small summary, row by row, so that memory does not grow with the picture.
+//
+// It is C because libpng and libjpeg report errors by longjmp, which must not pass through Swift's frames.
+
+#ifndef SIGNALBOX_PICTURES_H
+#define SIGNALBOX_PICTURES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SIGNALBOX_PICTURE_CELLS = 64 };
+
+typedef enum {
+  SIGNALBOX_PICTURE_READ,
+  /// Neither PNG nor JPEG.
+  SIGNALBOX_PICTURE_UNKNOWN,
+  /// More pixels than the limit, or a side longer than 65,500.
+  SIGNALBOX_PICTURE_TOO_LARGE,
+  /// It ends too early or is not what it says.
+  SIGNALBOX_PICTURE_BROKEN,
+} signalbox_picture_result;
+
+typedef struct {
+  /// In pixels; also when the picture is too large.
+  uint32_t width, height;
+  /// How many cells there are, 1 to 64 each way, in the picture's proportions and never more than its pixels.
+  uint32_t columns, rows;
+} signalbox_picture;
+
+/// Reads the picture in `bytes`. Its size is compared with `pixel_limit` before any pixel is decoded.
+///
+/// `cells` has room for 64 × 64 × 3 bytes: red, green and blue of each cell in reading order, the average of the pixels in
+/// it, on white. (Not in the struct, because Swift cannot see so long an array there.)
+signalbox_picture_result signalbox_picture_read(
+    const uint8_t *bytes, size_t count, uint64_t pixel_limit, signalbox_picture *picture, uint8_t *cells);
+
+#endif

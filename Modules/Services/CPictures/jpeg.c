@@ -1,0 +1,88 @@
+#include "internal.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+typedef struct {
+  struct jpeg_error_mgr manager;
+  jmp_buf jump;
+} errors;
+
+static void fail(j_common_ptr codec) { longjmp(((errors *)codec->err)->jump, 1); }
+
+/// A file that ends too early is filled up with grey by libjpeg; other warnings leave a picture worth showing.
+static void emit(j_common_ptr codec, int level) {
+  if (level == -1 && codec->err->msg_code == JWRN_JPEG_EOF) fail(codec);
+}
+
+/// A progressive picture of few bytes may ask for thousands of passes over all its pixels.
+static void watch(j_common_ptr codec) {
+  if (((j_decompress_ptr)codec)->input_scan_number > 100) fail(codec);
+}
+
+static void add_row(
+    signalbox_cells *cells, const JSAMPLE *pixel, const struct jpeg_decompress_struct *codec, uint32_t y) {
+  for (uint32_t x = 0; x < codec->output_width; x++, pixel += codec->output_components) {
+    uint8_t red = pixel[0], green = red, blue = red;
+    if (codec->output_components == 3) {
+      green = pixel[1];
+      blue = pixel[2];
+    } else if (codec->output_components == 4) {
+      // Four inks, which every known program writes inverted.
+      red = (uint8_t)(pixel[0] * pixel[3] / 255);
+      green = (uint8_t)(pixel[1] * pixel[3] / 255);
+      blue = (uint8_t)(pixel[2] * pixel[3] / 255);
+    }
+    signalbox_cells_add(cells, x, y, codec->output_width, codec->output_height, red, green, blue);
+  }
+}
+
+signalbox_picture_result signalbox_read_jpeg(
+    const uint8_t *bytes, size_t count, uint64_t pixel_limit, signalbox_cells *cells, signalbox_picture *picture) {
+  struct jpeg_decompress_struct codec;
+  struct jpeg_progress_mgr progress = {.progress_monitor = watch};
+  errors handler;
+  memset(&codec, 0, sizeof codec);
+  codec.err = jpeg_std_error(&handler.manager);
+  handler.manager.error_exit = fail;
+  handler.manager.emit_message = emit;
+  if (setjmp(handler.jump)) {
+    jpeg_destroy_decompress(&codec);
+    return SIGNALBOX_PICTURE_BROKEN;
+  }
+  jpeg_create_decompress(&codec);
+  codec.progress = &progress;
+  // A progressive picture is kept whole while it is read; beyond this it is refused.
+  codec.mem->max_memory_to_use = 256 << 20;
+  jpeg_mem_src(&codec, bytes, count);
+  jpeg_read_header(&codec, TRUE);
+  if (!signalbox_cells_begin(cells, picture, codec.image_width, codec.image_height, pixel_limit)) {
+    jpeg_destroy_decompress(&codec);
+    return SIGNALBOX_PICTURE_TOO_LARGE;
+  }
+  if (codec.jpeg_color_space == JCS_CMYK || codec.jpeg_color_space == JCS_YCCK) codec.out_color_space = JCS_CMYK;
+  else if (codec.num_components == 1) codec.out_color_space = JCS_GRAYSCALE;
+  else codec.out_color_space = JCS_RGB;
+  // libjpeg can leave out what would only be averaged away.
+  codec.scale_num = 1;
+  codec.scale_denom = 8;
+  uint32_t longer = codec.image_width > codec.image_height ? codec.image_width : codec.image_height;
+  while (codec.scale_denom > 1 && longer / codec.scale_denom < SIGNALBOX_PICTURE_CELLS) codec.scale_denom /= 2;
+  jpeg_start_decompress(&codec);
+  if (codec.output_components != 1 && codec.output_components < 3) fail((j_common_ptr)&codec);
+  // The codec owns the row, so it goes with it whatever happens.
+  JSAMPARRAY row = codec.mem->alloc_sarray(
+      (j_common_ptr)&codec, JPOOL_IMAGE, codec.output_width * codec.output_components, 1);
+  while (codec.output_scanline < codec.output_height) {
+    uint32_t y = codec.output_scanline;
+    if (jpeg_read_scanlines(&codec, row, 1) != 1) fail((j_common_ptr)&codec);
+    add_row(cells, row[0], &codec, y);
+  }
+  jpeg_destroy_decompress(&codec);
+  return SIGNALBOX_PICTURE_READ;
+}

@@ -1,0 +1,111 @@
+import Foundation
+import SignalboxNavigation
+public import SignalboxPages
+
+/// Pictures from files and from a camera's command.
+public struct FilePictures: PictureService {
+  private let folder: PicturesFolder
+  private let camera: CameraCommand
+  private let reader: PictureReader
+
+  /// Creates the service.
+  /// - Parameters:
+  ///   - folder: The library, and where relative paths begin.
+  ///   - camera: What takes a picture.
+  public init(folder: PicturesFolder, camera: CameraCommand = .standard, reader: PictureReader = PictureReader()) {
+    self.folder = folder
+    self.camera = camera
+    self.reader = reader
+  }
+
+  /// The PNG and JPEG files of the folder that are not hidden, by name.
+  public func library() async throws -> [PictureFile] {
+    let folder = folder
+    return try await blocking { Result { try Self.entries(of: folder.path) } }.get()
+      .filter(\.isPicture).map { PictureFile(name: $0.name, bytes: $0.bytes, date: Self.day($0.changed)) }
+  }
+
+  /// Pictures, and folders with a slash behind, of the folder that the path names so far.
+  public func completions(of path: String) async throws -> [String] {
+    let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let (parent, beginning) = (String(path[..<cut]), path[cut...])
+    let place = folder.resolve(parent)
+    let entries = await blocking { (try? Self.entries(of: place)) ?? [] }
+    return entries.filter { ($0.isPicture || $0.isFolder) && $0.name.hasPrefix(beginning) }.prefix(100)
+      .map { parent + $0.name + ($0.isFolder ? "/" : "") }
+  }
+
+  /// The picture in a file.
+  public func picture(at path: String) async throws -> CapturedPicture {
+    let (place, reader) = (folder.resolve(path), reader)
+    let bytes = try await blocking { Result { try Self.read(place, called: path, limit: reader.limits.bytes) } }.get()
+    return try await picture(bytes, called: (place as NSString).lastPathComponent)
+  }
+
+  /// Why the camera's command cannot run.
+  public func cameraProblem() async throws -> String? { camera.problem }
+
+  /// What the camera's command writes.
+  public func takePicture() async throws -> CapturedPicture {
+    try await picture(try await camera.take(limit: reader.limits.bytes), called: "Camera picture")
+  }
+
+  private func picture(_ bytes: [UInt8], called name: String) async throws -> CapturedPicture {
+    let reader = reader
+    let result = await blocking { Result { () throws(PictureError) in try reader.read(bytes) } }
+    let picture = try result.get()
+    return CapturedPicture(
+      name: name, image: .loaded(name, size: picture.size, thumbnail: picture.thumbnail), bytes: bytes.count)
+  }
+
+  // MARK: Files
+
+  private struct Entry {
+    let name: String
+    let bytes: Int
+    let changed: Date
+    let isFolder: Bool
+
+    var isPicture: Bool { !isFolder && ["png", "jpg", "jpeg"].contains((name as NSString).pathExtension.lowercased()) }
+  }
+
+  private static func entries(of folder: String) throws -> [Entry] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw FileProblem("The folder \(folder) cannot be read; choose another with --pictures.")
+    }
+    return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
+      var status = stat()
+      // What a link points to counts; pipes and devices are no pictures.
+      guard stat(folder + "/" + name, &status) == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+        return nil
+      }
+      return Entry(
+        name: name, bytes: Int(status.st_size), changed: Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)),
+        isFolder: status.st_mode & S_IFMT == S_IFDIR)
+    }
+  }
+
+  /// The bytes of a file, one more than `limit` at most. Anything but a file is refused before it could make one wait.
+  private static func read(_ path: String, called name: String, limit: Int) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileProblem("\(name) cannot be read: \(String(cString: strerror(errno))).") }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw FileProblem("\(name) is not a file.")
+    }
+    return Array(try file.read(upToCount: limit + 1) ?? Data())
+  }
+
+  private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+}
+
+/// What is wrong with a file or folder, as a sentence.
+struct FileProblem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,72 @@
+import CPictures
+public import SignalboxNavigation
+
+/// Reads PNG and JPEG pictures down to their size and a thumbnail, within limits (bytes first, then the header's pixels).
+public struct PictureReader: Sendable {
+  /// How much a picture may ask for.
+  public struct Limits: Sendable {
+    /// The bytes of the file.
+    public var bytes = 64 << 20
+    /// Width times height.
+    public var pixels = 100_000_000
+
+    /// 64 MiB and 100 million pixels.
+    public init() {}
+  }
+
+  /// What is known of a picture that was read.
+  public struct Result: Equatable, Sendable {
+    /// In pixels.
+    public var size: PixelSize
+    /// At most 64 by 64 cells, each the average of its pixels.
+    public var thumbnail: Thumbnail
+  }
+
+  /// The limits kept.
+  public let limits: Limits
+
+  /// Creates a reader.
+  public init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// Reads the picture in `bytes`. The memory it takes does not grow with the number of pixels.
+  public func read(_ bytes: [UInt8]) throws(PictureError) -> Result {
+    guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
+    var picture = signalbox_picture()
+    var cells = [UInt8](repeating: 0, count: SIGNALBOX_PICTURE_CELLS * SIGNALBOX_PICTURE_CELLS * 3)
+    let outcome = signalbox_picture_read(bytes, bytes.count, UInt64(limits.pixels), &picture, &cells)
+    let size = PixelSize(width: Int(picture.width), height: Int(picture.height))
+    switch outcome {
+    case SIGNALBOX_PICTURE_READ: break
+    case SIGNALBOX_PICTURE_UNKNOWN: throw .unknown
+    case SIGNALBOX_PICTURE_TOO_LARGE: throw .tooManyPixels(size, limit: limits.pixels)
+    default: throw .broken
+    }
+    let (columns, rows) = (Int(picture.columns), Int(picture.rows))
+    let thumbnail = Thumbnail(width: columns, height: rows, cells: Array(cells.prefix(columns * rows * 3)))
+    guard let thumbnail else { throw .broken }
+    return Result(size: size, thumbnail: thumbnail)
+  }
+}
+
+/// Why a picture cannot be read.
+public enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Neither PNG nor JPEG.
+  case unknown
+  /// It ends too early or is not what it says.
+  case broken
+  /// The file is too long.
+  case tooManyBytes(limit: Int)
+  /// Its header claims too many pixels; none was decoded.
+  case tooManyPixels(PixelSize, limit: Int)
+
+  /// A sentence for the user.
+  public var description: String {
+    switch self {
+    case .unknown: "This is neither a PNG nor a JPEG picture."
+    case .broken: "The picture is broken."
+    case .tooManyBytes(let limit): "The picture is longer than \(limit >> 20) MiB."
+    case .tooManyPixels(let size, let limit):
+      "The picture has \(size.width) × \(size.height) pixels, more than \(limit / 1_000_000) million."
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// The folder in which relative paths begin, and which is the picture library.
+public struct PicturesFolder: Sendable {
+  /// Its path.
+  public let path: String
+
+  /// The folder at `path`, or the user's pictures folder as the XDG user directories have it, or `Pictures` in the home.
+  public init(_ path: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    self.path = path ?? Self.configured(environment, home: home) ?? home + "/Pictures"
+  }
+
+  /// Where `text` is: a relative path begins here, and `~/` in the home.
+  func resolve(_ text: String) -> String {
+    if text.hasPrefix("/") { return text }
+    if text.hasPrefix("~/") { return NSHomeDirectory() + text.dropFirst() }
+    return path + "/" + text
+  }
+
+  /// The line `XDG_PICTURES_DIR="$HOME/Pictures"` of user-dirs.dirs.
+  private static func configured(_ environment: [String: String], home: String) -> String? {
+    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
+    guard let data = FileManager.default.contents(atPath: folder + "/user-dirs.dirs") else { return nil }
+    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      guard line.hasPrefix("XDG_PICTURES_DIR=\""), line.hasSuffix("\"") else { continue }
+      let value = line.dropFirst("XDG_PICTURES_DIR=\"".count).dropLast()
+      if value.hasPrefix("/") { return String(value) }
+      if value.hasPrefix("$HOME/") { return home + value.dropFirst("$HOME".count) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+"""Drives the sampler with the mcp client 2.x: requests that stand alone, then the handshake."""
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import warnings
+
+from jsonschema import Draft202012Validator
+from mcp import Client, MCPDeprecationWarning, MCPError, StdioServerParameters
+
+# With a handshake, what this client calls deprecated is the only way.
+warnings.simplefilter("ignore", MCPDeprecationWarning)
+program = sys.argv[1]
+secrets = tempfile.NamedTemporaryFile("w", suffix=".json")
+json.dump({"password": "canary-4711"}, secrets)
+secrets.flush()
+os.chmod(secrets.name, 0o600)
+server = StdioServerParameters(command=program, args=["sampler", "--mcp", "--secrets", secrets.name])
+
+
+async def drive(mode, version):
+    async with Client(server, mode=mode) as client:
+        assert client.protocol_version == version, client.protocol_version
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert list(tools) == ["ui_snapshot", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_wait"]
+        for tool in tools.values():
+            Draft202012Validator.check_schema(tool.input_schema)
+            Draft202012Validator.check_schema(tool.output_schema)
+        page = {"revision": 0}
+
+        async def use(name, fails=False, **arguments):
+            Draft202012Validator(tools[name].input_schema).validate(arguments)
+            result = await client.call_tool(name, arguments)
+            assert result.is_error is fails, result.content[0].text
+            Draft202012Validator(tools[name].output_schema).validate(result.structured_content)
+            assert "canary" not in result.model_dump_json()
+            page.update(result.structured_content)
+            return result.content[0].text
+
+        assert '- button "Account" [home/account]' in await use("ui_snapshot")
+        assert [element["id"] for element in page["page"]["elements"]][1] == "home/account"
+        assert "stale_revision" in await use("ui_press", fails=True, revision=99, id="home/account")
+        await use("ui_press", revision=page["revision"], id="home/account")
+        assert page["page"]["key"] == "account"
+        assert "disabled" in await use("ui_press", fails=True, revision=page["revision"], id="account/save")
+        assert "secret_refused" in await use(
+            "ui_set", fails=True, revision=page["revision"], id="account/password", value="x")
+        values = {"account/email": "ada@example.org", "account/password": {"secret": "password"}, "account/age": 36}
+        assert '[account/password] (filled, required)' in await use(
+            "ui_fill", revision=page["revision"], values=values)
+        await use("ui_press", revision=page["revision"], id="account/save")
+        await use("ui_press", revision=page["revision"], id="home/load")
+        await use("ui_wait", until={"element": {"id": "home/loaded", "value": "42"}})
+        await use("ui_press", revision=page["revision"], id="home/everything")
+        assert "Leave?" in await use("ui_back", revision=page["revision"])
+        await use("ui_press", revision=page["revision"], id=page["alerts"][0]["buttons"][0]["id"])
+        assert page["page"]["key"] == "home"
+
+        assert [str(resource.uri) for resource in (await client.list_resources()).resources] == ["ui://page"]
+        read = await client.read_resource("ui://page")
+        assert json.loads(read.contents[0].text) == {key: page[key] for key in json.loads(read.contents[0].text)}
+        try:
+            await client.call_tool("ui_dance", {})
+            raise AssertionError("an unknown tool is an error of the protocol")
+        except MCPError as error:
+            assert error.code == -32602
+        if mode == "auto":
+            async with client.listen(resource_subscriptions=["ui://page"]) as stream:
+                await use("ui_press", revision=page["revision"], id="home/people")
+                event = await anext(aiter(stream))
+                assert str(event.uri) == "ui://page"
+        else:
+            await client.subscribe_resource("ui://page")
+            await use("ui_press", revision=page["revision"], id="home/people")
+            await client.unsubscribe_resource("ui://page")
+        return len(tools)
+
+
+asyncio.run(drive("auto", "2026-07-28"))
+asyncio.run(drive("legacy", "2025-11-25"))
+print("ok: mcp 2.x, modern and with a handshake")

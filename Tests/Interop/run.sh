@@ -1,0 +1,32 @@
+#!/bin/sh
+# Drives signalbox-json with programs of other people: JSON-RPC and MCP clients and readers of schemas, from PyPI.
+# Usage: run.sh PROGRAM; the Python environments are kept in .build/interop until their requirements change.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+environments=${INTEROP_ENVIRONMENTS:-$here/../../.build/interop}
+docs=$here/../../docs/schema
+
+environment() { # name: makes it if its requirements are others than those it was made from
+  folder=$environments/$1
+  wanted=$here/requirements-$1.txt
+  if ! cmp -s "$wanted" "$folder/made-from.txt"; then
+    rm -rf "$folder"
+    python3 -m venv "$folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check -r "$wanted"
+    cp "$wanted" "$folder/made-from.txt"
+  fi
+}
+
+for name in current former generator; do environment $name & done
+wait
+for name in current former generator; do environment $name; done
+current=$environments/current/bin
+
+"$current/check-jsonschema" --check-metaschema "$docs/protocol.schema.json"
+"$current/python" "$here/check_openrpc.py" "$docs/openrpc.json"
+"$environments/generator/bin/python" "$here/generate_clients.py" "$docs/openrpc.json"
+"$current/python" "$here/drive_json_rpc.py" "$program" "$docs/protocol.schema.json"
+"$current/python" "$here/drive_mcp_current.py" "$program"
+"$environments/former/bin/python" "$here/drive_mcp_former.py" "$program"
+"$current/python" "$here/run_driving_page.py" "$program" "$here/../../docs/driving.md"

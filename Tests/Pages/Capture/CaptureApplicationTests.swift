@@ -1,0 +1,189 @@
+import SignalboxCore
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxPages
+
+@Suite struct CaptureApplicationTests {
+  private func with(
+    _ pictures: FakePictures = FakePictures(), _ body: @escaping @Sendable (SessionTest) throws -> Void
+  ) async throws {
+    try await onSessionThread { try body(SessionTest(CaptureApplication(service: pictures))) }
+  }
+
+  @Test("R59, R62: asking is a transform from a source to a picture; the page sees only the result")
+  func transform() async throws {
+    try await with { test in
+      #expect(
+        test.frame.page.elements.map(\.id) == [
+          "capture/camera", "capture/library", "capture/file", "capture/image", "capture/caption",
+        ])
+      test.press("capture/library")
+      #expect(test.frame.stack.map(\.key) == ["capture", "picker"])
+      test.press("picker/list/good")
+      #expect(test.frame.stack.map(\.key) == ["capture"])
+      #expect(test.text("capture/caption") == "good, 4 × 3, 12 kB")
+      #expect(test.leave() == .finished(outcome: "good"))
+    }
+  }
+
+  @Test("R63: the source is a typed parameter, and each shows what it takes", arguments: ImageSource.Kind.allCases)
+  func sources(_ kind: ImageSource.Kind) async throws {
+    try await with { test in
+      test.press("capture/\(kind)")
+      let ids = test.frame.page.elements.map(\.id)
+      switch kind {
+      case .camera: #expect(ids == ["picker/take"])
+      case .library: #expect(ids == ["picker/list"])
+      case .file: #expect(ids == ["picker/path", "picker/open"])
+      }
+    }
+  }
+
+  @Test("R60, B20: deciding takes the picker away, and in that very frame the picture is there")
+  func deciding() async throws {
+    try await with { test in
+      test.press("capture/camera")
+      let before = test.frames.count
+      test.press("picker/take")
+      let back = test.frames[before...].filter { $0.stack.count == 1 }
+      #expect(back.allSatisfy { $0.element("capture/caption")?.content == .text("camera 1, 4 × 3, 12 kB") })
+      #expect(!back.isEmpty)
+    }
+  }
+
+  @Test("R61, B21: going back is an outcome of its own: it is no error, and a picture chosen before stays")
+  func cancelling() async throws {
+    try await with { test in
+      test.press("capture/library")
+      test.back()
+      #expect(test.text("capture/caption") == "Nothing was chosen.")
+      test.press("capture/camera")
+      test.press("picker/take")
+      test.press("capture/file")
+      test.back()
+      #expect(test.text("capture/caption") == "camera 1, 4 × 3, 12 kB")
+      #expect(test.rejections.isEmpty)
+    }
+  }
+
+  @Test("R64: each trigger asks afresh, however often, and whatever came of the one before")
+  func again() async throws {
+    let pictures = FakePictures()
+    try await with(pictures) { test in
+      for number in 1...50 {
+        test.press("capture/camera")
+        if number % 3 == 0 { test.back() } else { test.press("picker/take") }
+        #expect(test.text("capture/caption") == "camera \(pictures.taken), 4 × 3, 12 kB")
+      }
+      #expect(pictures.taken == 34)
+    }
+  }
+
+  @Test("a broken picture is a complaint in the picker, not its end")
+  func complaint() async throws {
+    try await with { test in
+      test.press("capture/library")
+      test.press("picker/list/bad")
+      #expect(test.frame.element("picker/list")?.error == "The picture is broken.")
+      test.press("picker/list/good")
+      #expect(test.text("capture/caption") == "good, 4 × 3, 12 kB")
+      test.press("capture/file")
+      test.press("picker/open")
+      #expect(test.rejections == [.disabled])
+      test.set("picker/path", "bad")
+      test.press("picker/open")
+      #expect(test.frame.element("picker/path")?.error == "The picture is broken.")
+      test.set("picker/path", "good")
+      #expect(test.frame.element("picker/path")?.error == nil)
+      test.press("picker/open")
+      #expect(test.frame.stack.count == 1)
+    }
+  }
+
+  @Test("a path is completed from the names that begin with it")
+  func completion() async throws {
+    try await with { test in
+      test.press("capture/file")
+      #expect(test.suggestions == ["good", "bad"])
+      test.set("picker/path", "b")
+      #expect(test.suggestions == ["bad"])
+    }
+  }
+
+  @Test("without a camera its button is disabled and says why")
+  func noCamera() async throws {
+    try await with(FakePictures(noCamera: "There is no camera at /dev/video0.")) { test in
+      test.press("capture/camera")
+      #expect(test.rejections == [.disabled])
+      #expect(test.frame.element("capture/camera")?.help == "There is no camera at /dev/video0.")
+    }
+  }
+
+  @Test("B22: what a picker had under way is cancelled when it goes, and nothing stays alive")
+  func cancelled() async throws {
+    let pictures = FakePictures()
+    try await with(pictures) { test in
+      test.press("capture/library")
+      let slow = InputEvent(page: test.frame.inFront, element: "picker/list/slow", action: .press)
+      test.session.within { $0.send(slow) }
+      test.session.settle()
+      #expect(test.frame.element("picker/list")?.isBusy == true)
+      // The picture never comes: only a cancelled effect can end.
+      test.back()
+      #expect(pictures.cancelled == 1)
+      #expect(test.text("capture/caption") == "Nothing was chosen.")
+      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.session.within { $0.liveCount } == 0)
+    }
+  }
+
+  @Test("B19, B21: of two questions at once each gets its own answer, and one that is closed over ends as well")
+  func twoAtOnce() async throws {
+    try await onSessionThread {
+      let test = SessionTest(TwoQuestions())
+      #expect(test.frame.stack.map(\.key) == ["log", "picker", "picker"])
+      test.press("picker/take")
+      #expect(test.frame.stack.map(\.key) == ["log", "picker"])
+      test.back()
+      #expect(test.text("log/text") == "second camera 1, first cancelled")
+      _ = test.leave()
+    }
+  }
+}
+
+extension SessionTest {
+  fileprivate var suggestions: [String] {
+    if case .field(let field) = frame.element("picker/path")?.content { field.suggestions } else { [] }
+  }
+}
+
+/// Asks twice before the first was answered.
+private struct TwoQuestions: Application {
+  static let name = "two"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let (nav, page) = (context.navigator, TextPage())
+    let sources = ImageSources(service: FakePictures(), context: context)
+    for name in ["first", "second"] {
+      nav.spawn {
+        do throws(Dismissed) {
+          page.note("\(name) \(try await nav.present(ImagePicker(sources.camera)).name)")
+        } catch {
+          page.note("\(name) \(error)")
+        }
+      }
+    }
+    _ = try? await nav.presentRoot(page)
+    return nil
+  }
+}
+
+private final class TextPage: Page<Never> {
+  private let text = Label("text")
+  override var elements: [PageElement] { [text] }
+  init() { super.init(key: "log", title: "Log") }
+  func note(_ line: String) { text.text.value += (text.text.value.isEmpty ? "" : ", ") + line }
+}

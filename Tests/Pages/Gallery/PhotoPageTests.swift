@@ -1,0 +1,52 @@
+import SignalboxCore
+import Testing
+
+@testable import SignalboxNavigation
+@testable import SignalboxPages
+
+@Suite struct PhotoPageTests {
+  private let photo = FakePhotos.batch(.none, 1).photos[0]
+
+  /// What a page is wired with, and what came of it.
+  private final class Wiring {
+    var log: [String] = []
+    let picture = MutableProperty(ImageState.placeholder("a"))
+  }
+
+  private func page(_ wiring: Wiring) -> PhotoPage {
+    PhotoPage(
+      photo: photo, picture: wiring.picture, onUserSelect: { wiring.log.append("user \($0.username)") },
+      close: { wiring.log.append("close") })
+  }
+
+  @Test("R56, R57, B30: a page has all it needs when it is made, and its outcomes are typed closures")
+  func wiring() {
+    // A closure that takes a photo where the photographer is given does not compile: there is nothing to cast.
+    let onUserSelect: (Photographer) -> Void = { _ in }
+    let onSelect: (Photo, Thumbnail?) -> Void = { _, _ in }
+    let isSame = type(of: onUserSelect) as Any.Type == type(of: onSelect) as Any.Type
+    #expect(!isSame)
+    let wiring = Wiring()
+    // A picture that is there before the page is shown is no trouble.
+    wiring.picture.value = .loaded("b", size: PixelSize(width: 1, height: 1), thumbnail: nil)
+    let page = page(wiring)
+    page.elements[2].apply(.press, on: "")
+    page.elements[3].apply(.press, on: "")
+    #expect(wiring.log == ["user bo", "close"])
+    #expect(page.states[0].content == .image(wiring.picture.value))
+  }
+
+  @Test("B29, R80: a page that has gone calls nothing and is freed")
+  func gone() {
+    let wiring = Wiring()
+    weak var gone: PhotoPage?
+    do {
+      let page = page(wiring)
+      gone = page
+      page.end()
+      page.elements[3].apply(.press, on: "")
+    }
+    #expect(wiring.log.isEmpty)
+    #expect(gone == nil)
+  }
+}

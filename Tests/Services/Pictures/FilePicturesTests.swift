@@ -1,0 +1,109 @@
+import Foundation
+import SignalboxNavigation
+import SignalboxPages
+import Testing
+
+@testable import SignalboxServices
+
+@Suite struct FilePicturesTests {
+  private let folder = TemporaryFolder()
+
+  /// A folder with pictures and other things in it.
+  private func pictures(camera: CameraCommand = .standard, limits: PictureReader.Limits = .init()) throws
+    -> FilePictures
+  {
+    try FileManager.default.createDirectory(atPath: folder.path + "/trip", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.path + "/album.png", withIntermediateDirectories: true)
+    let files = [
+      "b.PNG": SamplePictures.png, "a.jpeg": SamplePictures.jpeg, ".hidden.png": SamplePictures.png,
+      "notes.txt": Array("no picture".utf8), "trip/sea.jpg": SamplePictures.progressive,
+      "torn.png": Array(SamplePictures.png.prefix(40)),
+    ]
+    for (name, bytes) in files { try Data(bytes).write(to: URL(filePath: folder.path + "/" + name)) }
+    mkfifo(folder.path + "/pipe.png", 0o600)
+    return FilePictures(folder: PicturesFolder(folder.path), camera: camera, reader: PictureReader(limits: limits))
+  }
+
+  @Test("the library has the folder's pictures by name, with size and day, and nothing else")
+  func library() async throws {
+    let files = try await pictures().library()
+    #expect(files.map(\.name) == ["a.jpeg", "b.PNG", "torn.png"])
+    #expect(files.map(\.bytes) == [SamplePictures.jpeg.count, SamplePictures.png.count, 40])
+    #expect(files.allSatisfy { $0.date.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil })
+  }
+
+  @Test("a folder that is not there is a sentence")
+  func noFolder() async {
+    let nowhere = FilePictures(folder: PicturesFolder("/nowhere"))
+    let failure = await #expect(throws: FileProblem.self) { try await nowhere.library() }
+    #expect(failure?.description == "The folder /nowhere cannot be read; choose another with --pictures.")
+  }
+
+  @Test("a relative path begins in the library, and what is no picture is a sentence")
+  func reading() async throws {
+    let pictures = try pictures()
+    let sea = try await pictures.picture(at: "trip/sea.jpg")
+    #expect(sea.name == "sea.jpg")
+    #expect(sea.bytes == SamplePictures.progressive.count)
+    #expect(sea.image.size == PixelSize(width: 32, height: 16))
+    #expect(try await pictures.picture(at: folder.path + "/b.PNG").name == "b.PNG")
+    let sentences = [
+      "gone.png": "gone.png cannot be read: No such file or directory.", "trip": "trip is not a file.",
+      // Opening a pipe would wait for somebody to write.
+      "pipe.png": "pipe.png is not a file.", "notes.txt": "This is neither a PNG nor a JPEG picture.",
+      "torn.png": "The picture is broken.",
+    ]
+    for (path, sentence) in sentences {
+      let failure = await #expect(throws: (any Error).self) { try await pictures.picture(at: path) }
+      #expect(failure.map { "\($0)" } == sentence)
+    }
+  }
+
+  @Test("a file that is too long is not read to its end")
+  func tooLong() async throws {
+    var limits = PictureReader.Limits()
+    limits.bytes = 1 << 10
+    let pictures = try pictures(limits: limits)
+    // A file of a terabyte that takes no room on the disk.
+    let descriptor = open(folder.path + "/huge.png", O_CREAT | O_WRONLY, 0o600)
+    ftruncate(descriptor, 1 << 40)
+    close(descriptor)
+    await #expect(throws: PictureError.tooManyBytes(limit: 1 << 10)) { try await pictures.picture(at: "huge.png") }
+  }
+
+  @Test("a path is completed to pictures and folders")
+  func completing() async throws {
+    let pictures = try pictures()
+    #expect(try await pictures.completions(of: "") == ["a.jpeg", "album.png/", "b.PNG", "torn.png", "trip/"])
+    #expect(try await pictures.completions(of: "t") == ["torn.png", "trip/"])
+    #expect(try await pictures.completions(of: "trip/") == ["trip/sea.jpg"])
+    #expect(try await pictures.completions(of: folder.path + "/b") == [folder.path + "/b.PNG"])
+    #expect(try await pictures.completions(of: "nowhere/x") == [])
+  }
+
+  @Test("the camera's picture is what its command writes")
+  func camera() async throws {
+    let command = try CameraCommand("cat '\(folder.path)/b.PNG'")
+    let pictures = try pictures(camera: command)
+    #expect(try await pictures.cameraProblem() == nil)
+    #expect(try await pictures.takePicture().image.size == PixelSize(width: 32, height: 16))
+    let none = try self.pictures(camera: CameraCommand("signalbox-has-no-such-camera"))
+    #expect(
+      try await none.cameraProblem()
+        == "There is no program signalbox-has-no-such-camera; name another command with --camera.")
+    let failure = await #expect(throws: ChildFailure.self) { try await none.takePicture() }
+    #expect(failure?.description == "signalbox-has-no-such-camera cannot be started.")
+  }
+
+  @Test("the library is the XDG pictures folder unless another is named")
+  func place() throws {
+    let home = folder.path
+    #expect(PicturesFolder("/else", environment: ["HOME": home]).path == "/else")
+    #expect(PicturesFolder(environment: ["HOME": home]).path == home + "/Pictures")
+    try FileManager.default.createDirectory(atPath: home + "/.config", withIntermediateDirectories: true)
+    let settings = "# comment\nXDG_MUSIC_DIR=\"$HOME/Musik\"\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n"
+    try settings.write(toFile: home + "/.config/user-dirs.dirs", atomically: true, encoding: .utf8)
+    #expect(PicturesFolder(environment: ["HOME": home]).path == home + "/Bilder")
+    #expect(PicturesFolder(environment: ["HOME": home, "XDG_CONFIG_HOME": "/none"]).path == home + "/Pictures")
+  }
+}
