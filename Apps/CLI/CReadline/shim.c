@@ -177,7 +177,16 @@ static char *finished;
 static const char *prefill;
 static struct { int columns, rows; } window = {80, 24};
 
+// The line itself, while one of the history is being edited. readline 8.2 frees its undo list with that of the line that is
+// finished and then once more; so it is let go, a few bytes for each such line. The name is not in readline's headers.
+extern HIST_ENTRY *_rl_saved_line_for_history __attribute__((weak));
+
+static void forget_line_aside(void) {
+  if (&_rl_saved_line_for_history && _rl_saved_line_for_history) _rl_saved_line_for_history->data = NULL;
+}
+
 static void take_line(char *line) {
+  forget_line_aside();
   free(finished);
   finished = line;
   state = line ? SIGNALBOX_LINE_FINISHED : SIGNALBOX_LINE_ENDED;
@@ -228,17 +237,18 @@ static int get_key(FILE *stream) {
   return key;
 }
 
+// A key may be read again behind the one that finished the line; it means nothing any more.
 static int mean_back(int count, int key) {
   (void)count;
   (void)key;
-  state = SIGNALBOX_LINE_BACK;
+  if (is_open) state = SIGNALBOX_LINE_BACK;
   return 0;
 }
 
 static int mean_edit(int count, int key) {
   (void)count;
   (void)key;
-  state = SIGNALBOX_LINE_EDIT;
+  if (is_open) state = SIGNALBOX_LINE_EDIT;
   return 0;
 }
 
@@ -246,7 +256,7 @@ static int mean_edit(int count, int key) {
 static int mean_clear(int count, int key) {
   (void)count;
   (void)key;
-  state = SIGNALBOX_LINE_CLEAR;
+  if (is_open) state = SIGNALBOX_LINE_CLEAR;
   return 0;
 }
 
@@ -434,6 +444,7 @@ void signalbox_readline_drop(void) {
   if (!is_open) return;
   rl_callback_sigcleanup();
   signalbox_readline_step_aside();
+  forget_line_aside();
   // The undo list of this line must not be applied to the next one.
   rl_free_line_state();
   is_open = false;
