@@ -35,13 +35,13 @@ interop: setup
 	swift build $(CHECKED) --product signalbox-json
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
 
-## A million mutated lines, as plain JSON-RPC and as MCP, and a million random keys; LINES, KEYS and SEED choose others.
+## A million mutated lines, as plain JSON-RPC and as MCP, and a million keys into each terminal program; LINES and SEED
+## choose others.
 LINES ?= 1000000
-KEYS ?= 1000000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
 	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
-	FUZZ_KEYS=$(KEYS) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.FuzzTests
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

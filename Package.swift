@@ -79,7 +79,7 @@ let package = Package(
       "JSON", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "TUI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/TUI/Tests",
+      "TUI", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], path: "Apps/TUI/Tests",
       exclude: ["Goldens"]),
   ]
 )

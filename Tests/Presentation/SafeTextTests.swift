@@ -22,6 +22,8 @@ import Testing
       Row(text: "one\ntwo\tthree\r", shown: "one\\ntwo\\tthree\\r"),
       Row(text: "one\ntwo", shown: "one\ntwo", lines: .many),
       Row(text: "one\r\ntwo\r", shown: "one\ntwo\\r", lines: .many),
+      Row(text: "a\tb\n", shown: "a    b\n", lines: .many),
+      Row(text: "a\tb\n\u{1b}", shown: "a\tb\n\\x1b", lines: .edited),
       Row(text: "a\u{200b}b\u{feff}", shown: "a\\u{200b}b\\u{feff}"),
       Row(text: "\u{2028}", shown: "\\u{2028}"),
       Row(text: "日本 é 👨‍👩‍👧‍👦 🇩🇪 👍🏽", shown: "日本 é 👨‍👩‍👧‍👦 🇩🇪 👍🏽"),

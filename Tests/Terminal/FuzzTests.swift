@@ -2,131 +2,93 @@ import Foundation
 import SignalboxTesting
 import Testing
 
-/// Random keys, broken sequences, pastes and resizes, as many as `FUZZ_KEYS` says: `make fuzz`. Not in every test run, because
-/// readline 8.2 still fails about once in a million; TerminalTests types its share of garbage there.
+/// Random keys, broken sequences and resizes, as many as `FUZZ` says; `SEED` repeats a run.
 @Suite struct FuzzTests {
-  /// So many keys a process: what the processes before did is not needed to see a failure again.
-  private static let keysPerProcess = 5_000
+  private static let keys = ProcessInfo.processInfo.environment["FUZZ"].flatMap(Int.init) ?? 10_000
 
   @Test(
-    "N33, K13, G19: random keys crash and hang nothing, and the terminal is restored",
-    .enabled(if: ProcessInfo.processInfo.environment["FUZZ_KEYS"] != nil), arguments: ["signalbox-cli"])
-  func randomKeys(_ program: String) async throws {
+    "N33, G19: random keys, broken sequences and resizes neither crash nor hang the full screen; the terminal comes back"
+  )
+  func fullScreen() async throws {
     try await onSessionThread {
-      let environment = ProcessInfo.processInfo.environment
-      let seed = environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 20_261_121
-      let count = environment["FUZZ_KEYS"].flatMap(Int.init) ?? 10_000
-      for number in 0..<UInt64((count + Self.keysPerProcess - 1) / Self.keysPerProcess) {
-        try play(program, seed: seed &+ number, keys: min(count, Self.keysPerProcess))
-        if count > 10_000 { print("\(program): \(Int(number + 1) * Self.keysPerProcess) keys") }
+      let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? .random(in: .min ... .max)
+      print("full screen: \(Self.keys) keys, SEED=\(seed)")
+      var fuzz = try FullScreenFuzz(seed: seed)
+      try fuzz.play(Self.keys)
+    }
+  }
+}
+
+/// Types at random, and starts the program again when it was left.
+private struct FullScreenFuzz {
+  private var generator: SeededGenerator
+  private var run: OnTerminal
+
+  /// What a terminal sends for keys, whole and broken, and what only a broken one sends. Nothing ends or stops the process:
+  /// Ctrl-C, Ctrl-\ and Ctrl-Z do what they must, which has tests of its own.
+  private static let sequences =
+    [
+      "\r", "\t", "\u{1b}[Z", "\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD", "\u{1b}[5~", "\u{1b}[6~", "\u{1b}OH",
+      "\u{1b}OF",
+      "\u{1b}[3~", "\u{7f}", "\u{8}", "\u{1b}OP", "\u{1b}b", "\u{1b}f", "\u{1b}d", "\u{1b}[1;5C", "\u{1b}[1;5D", " ",
+      "/", "?", "+",
+      "\u{1}", "\u{5}", "\u{b}", "\u{15}", "\u{17}", "\u{19}", "\u{14}", "\u{1f}", "\u{e}", "\u{10}", "\u{c}", "\u{18}",
+      "a", "é", "長",
+      "e\u{301}", "👨‍👩‍👧", "שלום", "\u{1b}[200~a\rb\u{1b}[31mc\u{1b}[201~", "\u{1b}[200~", "\u{1b}[201~", "\u{1b}[",
+      "\u{1b}O", "\u{1b}",
+      "\u{1b}[<0;5;5M", "\u{1b}[<64;5;5M", "\u{1b}[<0;5", "\u{1b}[1;2;3;4;5x", "\u{1b}]0;x\u{7}", "\u{1b}[?1;2c",
+      "\u{1b}[I",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE9, 0x95], [0xF0, 0x9F], [0x80], [0x00], [0x9B, 0x41]]
+
+  init(seed: UInt64) throws {
+    generator = SeededGenerator(seed: seed)
+    run = try Self.start()
+  }
+
+  private static func start() throws -> OnTerminal {
+    try OnTerminal("signalbox-tui", ["sampler", "--mouse"], environment: ["EDITOR": "true"])
+  }
+
+  mutating func play(_ keys: Int) throws {
+    var left = keys
+    while left > 0 {
+      let count = min(50, left)
+      left -= count
+      for _ in 0..<count { run.terminal.type(random()) }
+      if chance(4) { resize() }
+      try settle()
+      // No program is left running for as long as a million keys take.
+      if left % 2_000 == 0, left > 0 {
+        run.expectDeath(by: SIGTERM)
+        run = try Self.start()
       }
     }
-  }
-}
-
-/// Types `keys` random keys; where a key ends the program as it may, the next one goes on with a new one.
-private func play(_ program: String, seed: UInt64, keys: Int) throws {
-  var keyboard = RandomKeyboard(seed: seed)
-  var left = keys
-  while left > 0 {
-    let typist = try Typist(program)
-    var isOver = false
-    while left > 0, !isOver {
-      left -= 20
-      // A few keys at once, as from a slow line, so that sequences also arrive in parts.
-      if keyboard.resizes() { typist.resize(columns: keyboard.size(), rows: keyboard.size()) }
-      isOver = try !typist.type((0..<20).flatMap { _ in keyboard.key() })
-    }
-    let problem = typist.finish(isOver: isOver)
-    #expect(problem == nil, "seed \(seed), after \(keys - left) keys: \(problem ?? "")")
-    if problem != nil { return }
-  }
-}
-
-/// A program on a terminal, and somebody who types faster than they look.
-private final class Typist {
-  private let terminal: PseudoTerminal
-  private let child: Child
-  private let settings: [UInt32]
-  private let folder = TemporaryFolder()
-
-  init(_ program: String) throws {
-    terminal = try PseudoTerminal()
-    settings = terminal.settings
-    // What Ctrl-X Ctrl-E opens ends at once.
-    child = try terminal.start(program, ["sampler", "--data", folder.path], environment: ["EDITOR": "true"])
-    try terminal.wait(for: "the first page") { $0.text != "" && ($0.column > 0 || $0.isAlternate) }
+    run.expectDeath(by: SIGTERM)
   }
 
-  func resize(columns: Int, rows: Int) { terminal.resize(columns: columns, rows: rows) }
-
-  /// Types all of `bytes`; false when the program has left. Throws when it does not read any more.
-  func type(_ bytes: [UInt8]) throws -> Bool { try terminal.typeAll(bytes) }
-
-  /// Ends the program where it has not ended itself, and says what is wrong with its end.
-  func finish(isOver: Bool) -> String? {
-    if !isOver { child.signal(SIGTERM) }
-    let end = child.wait()
-    terminal.drain()
-    let isOrderly = end == .exited(1) || end == .exited(0) || end == .killed(SIGTERM) && !isOver
-    if !isOrderly { return "it ended with \(end)" }
-    if terminal.settings != settings { return "the terminal's settings are not as before" }
-    let screen = terminal.screen
-    if !screen.modes.isEmpty || screen.isAlternate || !screen.isCursorVisible {
-      return "a mode is left: \(screen.modes)"
-    }
-    return screen.title == nil ? nil : "the title was set"
-  }
-}
-
-/// Keys as a cat on a keyboard, a broken line and a hostile clipboard make them.
-private struct RandomKeyboard {
-  private var generator: SeededGenerator
-
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
-
-  mutating func resizes() -> Bool { below(10) == 0 }
-
-  /// Mostly sizes that people use, sometimes absurd ones.
-  mutating func size() -> Int { below(5) == 0 ? 1 + below(3) : 4 + below(140) }
-
-  mutating func key() -> [UInt8] {
-    switch below(20) {
-    case 0...6: return [UInt8(0x20 + below(0x5F))]
-    case 7: return Array(pick(["é", "日", "👨‍👩‍👧", "e\u{301}", "ש", "한", "\u{202e}", "\u{200d}"]).utf8)
-    case 8, 9: return [pickControl()]
-    case 10: return [0x0D]
-    case 11: return [0x09]
-    case 12, 13:
-      return Array("\u{1b}\(pick(["[A", "[B", "[C", "[D", "OA", "[H", "[F", "[3~", "[5~", "[6~", "OP", "[Z"]))".utf8)
-    case 14: return [0x1B] + bytes(below(4))
-    case 15: return Array("\u{1b}[".utf8) + bytes(below(6))
-    case 16: return bytes(1 + below(3))
-    case 17: return [0x1B, UInt8(0x20 + below(0x5F))]
-    case 18:
-      let paste = "\u{1b}[200~" + pick(["a\nb\n", ":quit", "\u{1b}[2J", "", "日本\r\n"])
-      return Array((below(4) == 0 ? paste : paste + "\u{1b}[201~").utf8)
-    default:
-      return Array(
-        pick([":review", ":skip", ":back", ":help", "?", "/a", "everything", "account", "1", "2", "people"]).utf8) + [
-          0x0D
-        ]
-    }
+  /// The program answers Ctrl-L wherever it is, so what comes back says that it has taken everything before.
+  private mutating func settle() throws {
+    // The end of a paste, so that Ctrl-L is none of its text.
+    run.terminal.type(Array("\u{1b}[201~\u{c}".utf8))
+    let before = run.terminal.screen.clearings
+    try run.terminal.waitOrEnd { $0.clearings > before }
+    guard run.terminal.isAbandoned else { return run.terminal.forgetWritten() }
+    #expect(run.child.wait() == .exited(1), "it was left, which is the only way out that was typed")
+    #expect(run.isRestored)
+    run = try Self.start()
   }
 
-  /// Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S end, stop or hold the program, as they should. Ctrl-R is left out because readline
-  /// 8.2 loses the line of an incremental search about once in 100,000 random keys (`_rl_isearch_cleanup`).
-  private static let leftOut: [UInt8] = [0x03, 0x12, 0x13, 0x1A, 0x1C]
-
-  private mutating func pickControl() -> UInt8 {
-    let key = UInt8(below(0x20))
-    return Self.leftOut.contains(key) ? 0x7F : key
+  private mutating func resize() {
+    run.terminal.resize(columns: 1 + below(140), rows: 1 + below(50))
+    run.child.signal(SIGWINCH)
   }
 
-  private mutating func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8(below(0x100)) }.filter { !Self.leftOut.contains($0) }
+  private mutating func random() -> [UInt8] {
+    if !chance(8) { return Self.sequences[below(Self.sequences.count)] }
+    let byte = UInt8(below(256))
+    return [0x03, 0x1A, 0x1C].contains(byte) ? [] : [byte]
   }
 
-  private mutating func pick(_ texts: [String]) -> String { texts[below(texts.count)] }
-  private mutating func below(_ limit: Int) -> Int { Int(generator.next() % UInt64(limit)) }
+  private mutating func chance(_ count: Int) -> Bool { below(count) == 0 }
+  private mutating func below(_ count: Int) -> Int { Int(generator.next() % UInt64(count)) }
 }

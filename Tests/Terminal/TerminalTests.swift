@@ -2,43 +2,6 @@ import Foundation
 import SignalboxTesting
 import Testing
 
-/// A program on a terminal, up to its first page.
-private struct OnTerminal {
-  let terminal: PseudoTerminal
-  let child: Child
-  let settings: [UInt32]
-  let folder = TemporaryFolder()
-
-  init(
-    _ program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
-    streams: [Int32: Int32] = [:]
-  ) throws {
-    terminal = try PseudoTerminal(columns: columns, rows: rows)
-    settings = terminal.settings
-    child = try terminal.start(program, arguments + ["--data", folder.path], streams: streams)
-    try terminal.wait(for: "the first page") { screen in
-      program == "signalbox-tui" ? screen.isAlternate && screen.text != "" : Self.isQuestion(screen.lines[screen.row])
-    }
-  }
-
-  /// Whether this is the line of a question; in a narrow window the question stands above it.
-  private static func isQuestion(_ line: String) -> Bool { line.contains(":") || line.hasPrefix(">") }
-
-  /// Whether the terminal is as it was found.
-  var isRestored: Bool {
-    terminal.settings == settings && !terminal.screen.isAlternate && terminal.screen.isCursorVisible
-      && terminal.screen.modes.isEmpty && !terminal.screen.isKeypadApplication
-  }
-
-  /// Sends `signal`: the program dies of it and leaves the terminal as it was found.
-  func expectDeath(by signal: Int32) {
-    child.signal(signal)
-    #expect(child.wait() == .killed(signal))
-    terminal.drain()
-    #expect(isRestored)
-  }
-}
-
 private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
 
 @Suite struct TerminalTests {
@@ -167,9 +130,9 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
       var generator = SeededGenerator(seed: seed)
       let run = try OnTerminal(program, ["sampler"])
       for _ in 0..<40 {
-        // Any bytes but those that end or stop the program: Ctrl-C, Ctrl-D, Ctrl-S, Ctrl-Z, Ctrl-\, and Esc at the root.
+        // Any bytes but those that end or stop the program: Ctrl-C, Ctrl-D, Ctrl-S, Ctrl-X (an editor), Ctrl-Z, Ctrl-\, and Esc at the root.
         let bytes = (0..<50).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
-          .filter { ![0x03, 0x04, 0x13, 0x1A, 0x1C, 0x1B, 0x07].contains($0) }
+          .filter { ![0x03, 0x04, 0x13, 0x18, 0x1A, 0x1C, 0x1B, 0x07].contains($0) }
         run.terminal.type(String(decoding: bytes, as: UTF8.self))
         run.terminal.readAvailable()
       }
@@ -235,8 +198,11 @@ private func suspendAndContinue(_ program: String) throws {
   if program == "signalbox-cli" {
     // The first takes back what is half-typed.
     try terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("required:") }
-    terminal.type("\u{3}")
+  } else {
+    // The first says that what is typed would be lost.
+    try terminal.wait(for: "would be lost")
   }
+  terminal.type("\u{3}")
   try terminal.wait(for: "the shell at the end") { !$0.isAlternate && $0.lines[$0.row].hasPrefix("shell$") }
   terminal.type("exit\r")
   _ = shell.wait()

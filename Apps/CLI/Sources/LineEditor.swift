@@ -113,12 +113,7 @@ final class LineEditor {
       signalbox_readline_hold()
       resize()
     }
-    // The editor reads and writes, and standard output may have been opened for writing alone.
-    let terminal = fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE == O_RDWR ? STDIN_FILENO : output
-    // The last line of a file ends too.
-    let file = text.isEmpty ? "" : text + "\n"
-    guard let edited = try? ExternalEditor.edit(file, on: terminal).get() else { return nil }
-    return edited.hasSuffix("\n") ? String(edited.dropLast()) : edited
+    return TextEditor.edit(text, on: output)
   }
 
   /// Keeps the terminal from echoing what is typed ahead while no question is up.

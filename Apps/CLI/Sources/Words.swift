@@ -168,13 +168,12 @@ enum Words {
   // MARK: Listings
 
   static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {
-    let (from, to, goesOn) = (range.lowerBound, range.upperBound, range.upperBound < count || isOpen)
+    let (from, to) = (range.lowerBound, range.upperBound)
+    let more = to < count || isOpen
+    let (soFar, bisher) = isOpen ? (" so far", " bisher") : ("", "")
     return phrase(
-      "(\(from) to \(to) of \(count)\(isOpen ? " so far" : ""); \(goesOn ? ":more lists on, " : "")/part finds)",
-      german: """
-        (\(from) bis \(to) von \(isOpen ? "bisher " : "")\(count); \(goesOn ? ":more zählt weiter auf, " : "")/Teil \
-        sucht)
-        """)
+      "(\(from) to \(to) of \(count)\(soFar); \(more ? ":more lists on, " : "")/part finds)",
+      german: "(\(from) bis \(to) von \(count)\(bisher); \(more ? ":more zählt weiter auf, " : "")/Teil sucht)")
   }
   static func andMore(_ count: Int) -> String { phrase("and \(count) more", german: "und \(count) weitere") }
   static var nothingMore: String {

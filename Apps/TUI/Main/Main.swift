@@ -11,12 +11,25 @@ import SignalboxTUI
 
   @OptionGroup var options: SharedOptions
   @OptionGroup var services: ServiceOptions
+  @OptionGroup var controlling: TerminalOptions
+
+  @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"))
+  var theme: String?
+
+  @Flag(help: "Take clicks and the wheel; selecting text then needs Shift.")
+  var mouse = false
+
+  @Flag(help: "Draw with ASCII alone.")
+  var ascii = false
 
   func run() throws {
     let catalogue = Catalogue(folder: DataFolder(options.data), options: services)
     let application = try options.application(among: Catalogue.names) { catalogue.application($0) }
     let session = try options.session()
-    let terminal = try FullScreenTerminal.find()
+    var wishes = FullScreenOptions()
+    (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
+    try controlling.prepare()
+    let terminal = try FullScreenTerminal.find(wishes)
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
 

@@ -7,7 +7,7 @@ import Testing
 
   private func edit(_ text: String, _ keys: String, isMultiline: Bool = false) -> (text: String, caret: Int) {
     var editor = Editor(text, isMultiline: isMultiline)
-    for key in Key.parse(keys) { _ = editor.press(key) }
+    for key in Key.parse(keys) { editor.press(key) }
     return (editor.text, editor.caret)
   }
 
@@ -36,6 +36,35 @@ import Testing
     #expect(caret == row.caret)
   }
 
+  @Test(
+    "N11: Ctrl-_ undoes what was done, letters typed in a row together",
+    arguments: [
+      Row("", "abc C-_", "", 0), Row("one two", "C-w C-_", "one two", 7), Row("ab", "C-a Del C-_ C-_", "ab", 0),
+      Row("ab", "x C-a y C-_ C-_", "ab", 2), Row("ab", "C-t C-_", "ab", 2), Row("長", "江 C-_", "長", 1),
+      Row("e", "\u{301} C-_", "e", 1), Row("", "\u{1F1E9} \u{1F1EA} C-_ C-_", "", 0),
+      Row("a", "paste:bc d C-_", "abc", 3),
+      Row("", "C-_", "", 0), Row("ab", "C-k C-u C-_ C-y", "abab", 4),
+    ])
+  func undo(_ row: Row) {
+    let (text, caret) = edit(row.text, row.keys)
+    #expect(text == row.result)
+    #expect(caret == row.caret)
+  }
+
+  @Test("G25: nothing of a secret is kept to be undone")
+  func secretUndo() {
+    var editor = Editor(isSecret: true)
+    for key in Key.parse("abc C-u C-_") { editor.press(key) }
+    #expect(editor.text == "")
+  }
+
+  @Test("N22: a tab in several lines stays one and takes four cells")
+  func tab() {
+    #expect(edit("", "paste:a\tb BSpace BSpace", isMultiline: true).text == "a")
+    #expect(LineWindow(Array("a\tb")[...], caret: nil, width: 8).text == "a    b  ")
+    #expect(TextArea(Array("a\tb"), caret: 2, width: 20).caret.column == 5)
+  }
+
   @Test("G20: one Backspace removes what one would see as one", arguments: ["e\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "👩🏽", "각", "長"])
   func backspace(_ character: String) { #expect(edit("a" + character, "BSpace").text == "a") }
 
@@ -52,7 +81,7 @@ import Testing
     #expect(one.text == "a b c d[2Je")
     var several = Editor(isMultiline: true)
     several.insert("a\r\nb\rc\td")
-    #expect(several.text == "a\nb\nc    d")
+    #expect(several.text == "a\nb\nc\td")
   }
 
   @Test("N22: 100 kB are pasted at once")

@@ -62,6 +62,26 @@ import Testing
     #expect(decode([KeyTable.pasteBegins] + bytes("ab"), bytes("c") + [KeyTable.pasteEnds]) == [.paste("abc")])
   }
 
+  @Test("N23: reports of the mouse are clicks and turns of the wheel; what is broken is swallowed")
+  func mouse() {
+    #expect(decode(bytes("\u{1B}[<0;5;3M")) == [.mouse(Mouse(.click, row: 2, column: 4))])
+    #expect(
+      decode(bytes("\u{1B}[<64;1;1M\u{1B}[<65;1;1M")) == [
+        .mouse(Mouse(.wheel(-3), row: 0, column: 0)), .mouse(Mouse(.wheel(3), row: 0, column: 0)),
+      ])
+    #expect(decode(bytes("\u{1B}[<0;5;3m\u{1B}[<2;5;3M\u{1B}[<0;0;0M\u{1B}[<0;5Ma")).last == .text("a"))
+    #expect(decode(bytes("\u{1B}[<0;5"), bytes("a")) == [.unknown, .text("a")])
+    #expect(decode(bytes("\u{1B}[<" + String(repeating: "9", count: 99) + "M"), bytes("a")).last == .text("a"))
+  }
+
+  @Test("N33: a key behind a broken sequence is not lost, nor is one behind the end of a paste that never began")
+  func broken() {
+    for begun in ["\u{1B}[", "\u{1B}O", "\u{1B}[<0;5"] {
+      #expect(decode(bytes(begun) + [12]) == [.unknown, .control("l")])
+      #expect(decode(bytes(begun) + [KeyTable.pasteEnds, 12]) == [.control("l")])
+    }
+  }
+
   @Test("N33: a hundred thousand random codes give keys and no crash")
   func random() {
     var generator = SystemRandomNumberGenerator()

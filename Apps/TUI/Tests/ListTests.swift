@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ListTests {
   private func on(_ page: String, rows: Int = 24, _ body: @escaping @Sendable (ScreenTest) -> Void) async throws {
-    try await onSessionThread { body(ScreenTest(TrialApplication(start: page), rows: rows)) }
+    try await onTrial(page, rows: rows, body)
   }
 
   @Test("N15: in 100,000 rows the bar stays in sight and its position is shown")
@@ -72,11 +72,11 @@ import Testing
       if case .list(let state) = list.state(under: "p").content { return state.rows }
       return []
     }
-    bar.show(rows(["a", "b", "c"]))
+    bar.show(.rows(rows(["a", "b", "c"])))
     bar.move(to: 2)
-    bar.show(rows(["x", "y", "a", "b", "c", "d"]))
+    bar.show(.rows(rows(["x", "y", "a", "b", "c", "d"])))
     #expect(bar.current?.label == "c")
-    bar.show(rows([]))
+    bar.show(.rows([]))
     #expect(bar.current == nil)
     bar.scroll(height: 3)
     bar.move(by: 5)

@@ -9,7 +9,19 @@ import Testing
     #expect(Palette(count: 8).nearest(red) == 1)
     #expect(Palette(count: 256).nearest(red) == 196)
     #expect(Palette(count: 256).nearest(Colour(red: 128, green: 128, blue: 128)) == 244)
-    #expect(Palette(count: 16).nearest(Colour(red: 255, green: 255, blue: 255)) == 7)
+    #expect(Palette(count: 16).nearest(Colour(red: 255, green: 255, blue: 255)) == 15)
+    #expect(Palette(count: 16).nearest(Colour(red: 120, green: 130, blue: 125)) == 8)
+    #expect(Palette(count: 1 << 24).nearest(red) == 0xFF0A05)
+    #expect(Palette(count: 1 << 24).nearest(Colour(red: 0, green: 0, blue: 5)) == 0)
+  }
+
+  @Test("N25: a theme's colour is one that the terminal has, however few it has", arguments: [8, 16, 256, 1 << 24])
+  func paints(_ count: Int) {
+    let palette = Palette(count: count)
+    for number in 0..<256 { #expect((0..<count).contains(palette.number(.number(number)))) }
+    #expect(palette.number(.number(1)) == 1)
+    #expect(
+      palette.number(.colour(Colour(red: 255, green: 0, blue: 0))) == [8: 1, 16: 9, 256: 196][count, default: 0xFF0000])
   }
 
   @Test("G15, N34: what the focus, a title or a field is, is told without colour")

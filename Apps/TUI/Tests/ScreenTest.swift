@@ -14,6 +14,9 @@ final class MemoryPresenter: Presenter {
   var late: [Key] = []
   private(set) var frames = 0
   private(set) var interruptions = 0
+  /// What an editor was last asked to edit, and how often one was.
+  private(set) var edited: String?
+  private(set) var edits = 0
   private let send: (InputEvent) -> Void
 
   init(_ size: Size, isASCII: Bool, send: @escaping (InputEvent) -> Void) {
@@ -39,6 +42,10 @@ final class MemoryPresenter: Presenter {
     while let response = view.next() {
       if case .send(let event) = response { return send(event) }
       if response == .interrupt { interruptions += 1 }
+      if case .edit(let id, let text) = response {
+        (edited, edits) = (text, edits + 1)
+        view.replaceText(id, with: "from elsewhere\ntwo")
+      }
     }
   }
 
@@ -145,3 +152,10 @@ extension Key {
 func useUTF8() { _ = utf8 }
 
 private let utf8: Bool = setlocale(LC_CTYPE, "C.UTF-8") != nil
+
+/// Runs `body` on the trial application, beginning with `page`.
+func onTrial(
+  _ page: String, rows: Int = 24, columns: Int = 80, _ body: @escaping @Sendable (ScreenTest) throws -> Void
+) async throws {
+  try await onSessionThread { try body(ScreenTest(TrialApplication(start: page), rows: rows, columns: columns)) }
+}

@@ -17,6 +17,11 @@ struct TrialApplication: Application {
     case "crowd": _ = try? await navigator.presentRoot(PeoplePage(navigator: navigator, count: 100_000))
     case "gallery": _ = try? await navigator.presentRoot(GalleryPage())
     case "menu": _ = try? await navigator.presentRoot(MenuPage(navigator: navigator))
+    case "many": _ = try? await navigator.presentRoot(ManyPage())
+    case "city": _ = try? await navigator.presentRoot(CityPage())
+    case "table": _ = try? await navigator.presentRoot(TablePage())
+    case "late": _ = try? await navigator.presentRoot(LatePage(clock: context.clock))
+    case "group": _ = try? await navigator.presentRoot(GroupPage())
     default: _ = try? await navigator.presentRoot(FormPage(navigator: navigator, clock: context.clock, log: log))
     }
     return log.saved.first

@@ -1,6 +1,6 @@
 import SignalboxCore
 
-/// Elements that belong together.
+/// Elements that belong together; while the group is disabled, so are its members.
 public final class Group: PageElement {
   private let members: [PageElement]
 
@@ -8,6 +8,7 @@ public final class Group: PageElement {
   public init(_ key: String, _ label: String = "", _ members: [PageElement]) {
     self.members = members
     super.init(key, label)
+    for member in members { member.group = self }
   }
 
   override var children: [PageElement] { members }

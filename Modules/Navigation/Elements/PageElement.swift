@@ -23,6 +23,8 @@ public class PageElement {
   /// What kind of action it stands for.
   public final let role: ElementRole?
 
+  /// The group it stands in, which holds it.
+  final weak var group: PageElement?
   private final var failure: String?
 
   init(_ key: String, _ label: String, isRequired: Bool = false, role: ElementRole? = nil) {
@@ -33,6 +35,9 @@ public class PageElement {
     self.isRequired = isRequired
     self.role = role
   }
+
+  /// Whether the user may act on it: it and every group around it are enabled.
+  package final var isReachable: Bool { isEnabled.value && group?.isReachable ?? true }
 
   /// Tells the user that what they asked for failed, from within a reaction to it; the session goes on.
   public final func fail(_ reason: String) { failure = reason }
@@ -66,7 +71,7 @@ public class PageElement {
   package final func state(under prefix: String) -> ElementState {
     let id = prefix + "/" + key
     return ElementState(
-      id: id, label: label.value, help: help.value, isEnabled: isEnabled.value, isRequired: isRequired,
+      id: id, label: label.value, help: help.value, isEnabled: isReachable, isRequired: isRequired,
       isBusy: isBusy.value, error: error.value, role: role, content: content(id: id))
   }
 

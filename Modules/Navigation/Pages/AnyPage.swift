@@ -86,7 +86,7 @@ extension PageElement {
   /// Why `action` cannot be applied to `part` of this element, or `nil`.
   package final func rejection(of action: UserAction, on part: Substring) -> Rejection? {
     if !part.isEmpty, refusal(of: action, on: part) == .unknownElement { return .unknownElement }
-    return isEnabled.value ? refusal(of: action, on: part) : .disabled
+    return isReachable ? refusal(of: action, on: part) : .disabled
   }
 
   /// Applies an action that ``rejection(of:on:)`` had nothing against.

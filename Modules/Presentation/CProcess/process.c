@@ -4,11 +4,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -196,46 +194,4 @@ void signalbox_stderr_release(void) {
   close(memory);
   close(real_stderr);
   real_stderr = -1;
-}
-
-int signalbox_run_shell(const char *command, const char *argument, int terminal) {
-  extern char **environ;
-  char *const arguments[] = {"sh", "-c", (char *)command, "sh", (char *)argument, NULL};
-  struct sigaction ignore, interrupt, quit;
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  sigset_t all, none;
-  pid_t child;
-  int status = -1, error;
-  sigfillset(&all);
-  sigemptyset(&none);
-  posix_spawn_file_actions_init(&actions);
-  for (int fd = 0; fd <= 2; fd++) posix_spawn_file_actions_adddup2(&actions, terminal, fd);
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-  // Keys that end a process are the child's while it has the terminal, as system() has it.
-  memset(&ignore, 0, sizeof ignore);
-  ignore.sa_handler = SIG_IGN;
-  sigaction(SIGINT, &ignore, &interrupt);
-  sigaction(SIGQUIT, &ignore, &quit);
-  error = posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ);
-  while (error == 0) {
-    if (waitpid(child, &status, WUNTRACED) < 0) {
-      if (errno == EINTR) continue;
-      status = -1;
-      break;
-    }
-    if (!WIFSTOPPED(status)) break;
-    // The shell that started this process must see it stop as well; it continues both.
-    signalbox_signals_default_and_raise(SIGTSTP);
-    kill(child, SIGCONT);
-  }
-  sigaction(SIGINT, &interrupt, NULL);
-  sigaction(SIGQUIT, &quit, NULL);
-  posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
-  if (error != 0 || status < 0) return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

@@ -1,22 +1,45 @@
 import SignalboxNavigation
 
 /// Brings a frame down to what a front end says it can show, so that none has a path of its own for what it cannot.
+///
+/// It remembers the elements of the last frame and what became of them. Comparing two lists that share storage costs nothing,
+/// so 100,000 rows are looked at once for each change and not once for each frame.
 struct Lowering {
   let capabilities: Capabilities
+  private var remembered: [String: Remembered] = [:]
+  private var current: [String: Remembered] = [:]
 
-  func lower(_ frame: Frame) -> Frame {
+  private struct Remembered {
+    let element: ElementState
+    let lowered: ElementState
+  }
+
+  init(capabilities: Capabilities) { self.capabilities = capabilities }
+
+  mutating func lower(_ frame: Frame) -> Frame {
     guard !capabilities.isSuperset(of: [.images, .rawText]) else { return frame }
+    defer { (remembered, current) = (current, [:]) }
     var frame = frame
     frame.pending = frame.pending.map { line($0) }
     for index in frame.stack.indices { frame.stack[index].title = line(frame.stack[index].title) }
     frame.page.title = line(frame.page.title)
-    frame.page.elements = frame.page.elements.map(lower)
+    frame.page.elements = frame.page.elements.map { remember($0) }
     for index in frame.alerts.indices {
       frame.alerts[index].title = line(frame.alerts[index].title)
       frame.alerts[index].message = lines(frame.alerts[index].message)
       frame.alerts[index].buttons = frame.alerts[index].buttons.map(lower)
     }
     return frame
+  }
+
+  private mutating func remember(_ element: ElementState) -> ElementState {
+    if let known = remembered[element.id], known.element == element {
+      current[element.id] = known
+      return known.lowered
+    }
+    let lowered = lower(element)
+    current[element.id] = Remembered(element: element, lowered: lowered)
+    return lowered
   }
 
   func lower(_ rejection: Rejection) -> Rejection {
@@ -38,7 +61,7 @@ struct Lowering {
     case .heading, .secret, .number, .toggle, .button, .progress: return content
     case .text(let text): return .text(lines(text))
     case .field(var field):
-      field.value = field.isMultiline ? lines(field.value) : line(field.value)
+      field.value = text(field.value, field.isMultiline ? .edited : .one)
       field.suggestions = field.suggestions.map { line($0) }
       return .field(field)
     case .choice(var choice):
@@ -49,8 +72,10 @@ struct Lowering {
       return .multichoice(choice)
     case .link(let target): return .link(target: line(target))
     case .list(var list):
-      // A list of 100,000 rows is copied only when one of them needs it.
-      if list.rows.contains(where: { lower($0) != $0 }) { list.rows = list.rows.map(lower) }
+      // Rows share their storage with the page's unless one of them needs a change.
+      if let first = list.rows.firstIndex(where: { lower($0) != $0 }) {
+        for index in list.rows.indices[first...] { list.rows[index] = lower(list.rows[index]) }
+      }
       return .list(list)
     case .table(var table):
       table.columns = table.columns.map { line($0) }
@@ -87,8 +112,9 @@ struct Lowering {
     }
   }
 
-  private func line(_ text: String) -> String { capabilities.contains(.rawText) ? text : SafeText.visible(text, .one) }
-  private func lines(_ text: String) -> String {
-    capabilities.contains(.rawText) ? text : SafeText.visible(text, .many)
+  private func line(_ words: String) -> String { text(words, .one) }
+  private func lines(_ words: String) -> String { text(words, .many) }
+  private func text(_ words: String, _ lines: SafeText.Lines) -> String {
+    capabilities.contains(.rawText) ? words : SafeText.visible(words, lines)
   }
 }

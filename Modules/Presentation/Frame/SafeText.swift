@@ -7,8 +7,10 @@ public enum SafeText {
   public enum Lines: Sendable {
     /// One line: a line break is an escape like any other.
     case one
-    /// Several lines: line breaks stay.
+    /// Several lines to read: line breaks stay, a tab becomes four blanks.
     case many
+    /// Several lines to edit: line breaks and tabs stay.
+    case edited
   }
 
   /// The most scalars one character may have: a family of four with skin tones has eleven.
@@ -16,19 +18,23 @@ public enum SafeText {
 
   /// `text` with everything harmful made visible.
   public static func visible(_ text: String, _ lines: Lines = .one) -> String {
-    let isPlain = text.utf8.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || ($0 == 0x0A && lines == .many) }
+    let isPlain = text.utf8.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || ($0 == 0x0A && lines != .one) }
     guard !isPlain else { return text }
     var result = ""
     for character in text {
-      if character == "\r\n", lines == .many {
+      if character == "\r\n", lines != .one {
         result += "\n"
+        continue
+      }
+      if character == "\t", lines != .one {
+        result += lines == .many ? "    " : "\t"
         continue
       }
       var count = 0
       let isTagFlag = character.unicodeScalars.first == "\u{1F3F4}"
       for scalar in character.unicodeScalars {
         count += 1
-        let isLineBreak = scalar == "\n" && lines == .many
+        let isLineBreak = scalar == "\n" && lines != .one
         let isHarmful = isHarmful(scalar) || (isTag(scalar) && !isTagFlag) || count > clusterLimit
         if isHarmful && !isLineBreak { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
       }

@@ -20,8 +20,8 @@ public enum Program {
     SharedOptions.names.withLock { $0 = applications }
     // Files with user data are for their owner alone, whichever part of the program creates them.
     umask(0o077)
-    forgoCrashReports()
     Language.speak(Language(environment: Language.variable))
+    forgoCrashReports()
     occupyStandardDescriptors()
     let name = command.configuration.commandName ?? "signalbox"
     do {

@@ -21,18 +21,17 @@ import Testing
   private func compilerMessages(for sample: String, _ options: [String]) throws -> String {
     let built = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path ?? ""
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples").path
-    let compiler = Process()
-    let output = Pipe()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments =
+    let words =
       ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6"]
       + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", built + "/Modules"]
       + options + [folder + "/" + sample]
-    compiler.standardOutput = output
-    compiler.standardError = output
-    try compiler.run()
-    let messages = try output.fileHandleForReading.readToEnd() ?? Data()
-    compiler.waitUntilExit()
+    // Not Foundation's `Process`, whose start fails with EINTR when another test's child ends just then.
+    let command = words.map { "'\($0)'" }.joined(separator: " ") + " 2>&1"
+    let compiler = try #require(popen(command, "r"))
+    var messages: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = fread(&buffer, 1, buffer.count, compiler), count > 0 { messages += buffer.prefix(count) }
+    pclose(compiler)
     return String(decoding: messages, as: UTF8.self)
   }
 }

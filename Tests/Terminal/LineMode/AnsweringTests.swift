@@ -99,7 +99,9 @@ import Testing
   @Test("L14, N29: an editor that cannot be run or dies of Ctrl-C changes nothing, and the program goes on")
   func brokenEditor() async throws {
     try await onSessionThread {
-      let run = try LineModeRun(environment: ["VISUAL": "echo ready; read line; false", "EDITOR": "false"])
+      let run = try LineModeRun(environment: [
+        "VISUAL": "/bin/sh -c 'echo ready; exec cat >/dev/null'", "EDITOR": "false",
+      ])
       try run.openAccount()
       run.terminal.type("ann@x\u{18}\u{5}")
       try run.terminal.wait(for: "ready")

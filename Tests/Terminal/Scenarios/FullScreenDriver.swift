@@ -23,7 +23,8 @@ final class FullScreenDriver: ScenarioDriver {
       screen.contains(frame.alerts.last?.title ?? frame.page.title) && Self.focused(screen, labels) != nil
     }
     switch step.action {
-    case .back, .leave: return terminal.type("\u{1b}")
+    case .back: return terminal.type("\u{1b}")
+    case .leave: return try leave()
     default: break
     }
     guard let target = frame.element(step.element) else { return }
@@ -56,6 +57,14 @@ final class FullScreenDriver: ScenarioDriver {
   func finish() throws -> (end: Child.End, outcome: String?) {
     terminal.drain()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
+  }
+
+  /// Where something typed would be lost, it takes a second Escape.
+  private func leave() throws {
+    let again = "Esc again"
+    terminal.type("\u{1b}")
+    try terminal.wait(for: "the end") { !$0.isAlternate || $0.contains(again) }
+    if terminal.screen.isAlternate { terminal.type("\u{1b}") }
   }
 
   private func press(_ target: ElementState, _ frame: Frame) throws {
@@ -131,6 +140,7 @@ final class FullScreenDriver: ScenarioDriver {
       case .choice(let choice): choice.options.map(\.label)
       case .multichoice(let choice): choice.options.map(\.label)
       case .list(let list): labels(of: list)
+      case .table(let table): table.rows.prefix(10).compactMap(\.first)
       case .button, .link, .field, .secret, .number, .toggle: [element.label]
       default: [String]()
       }

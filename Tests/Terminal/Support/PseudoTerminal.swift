@@ -8,6 +8,8 @@ final class PseudoTerminal {
   private(set) var screen: Screen
   /// Everything the program wrote, for those who count bytes.
   private(set) var written: [UInt8] = []
+  /// Whether the last program has closed the terminal.
+  private(set) var isAbandoned = false
 
   /// How long to wait for something that must come; far beyond what it takes, because only a failure waits this long.
   private static let patience: Int32 = 20_000
@@ -34,8 +36,10 @@ final class PseudoTerminal {
   }
 
   /// Types `keys` in one write.
-  func type(_ keys: String) {
-    let bytes = Array(keys.utf8)
+  func type(_ keys: String) { type(Array(keys.utf8)) }
+
+  /// Types `bytes`, which need not be text, in one write.
+  func type(_ bytes: [UInt8]) {
     // A program that does not read fills the line; what does not fit is lost, as it is for a person.
     var polled = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
     guard poll(&polled, 1, 0) > 0 else { return }
@@ -77,6 +81,18 @@ final class PseudoTerminal {
     }
   }
 
+  /// Reads until `condition` holds for the screen, or nobody is left to write (``isAbandoned``).
+  func waitOrEnd(_ condition: (Screen) -> Bool) throws {
+    while !condition(screen), !isAbandoned {
+      guard read(Self.patience) || isAbandoned else {
+        throw TerminalFailure(description: "nothing came; the screen is:\n\(screen.text)")
+      }
+    }
+  }
+
+  /// Forgets what was written so far, for those who read on for long.
+  func forgetWritten() { written = [] }
+
   /// Reads until `text` is on the screen.
   func wait(for text: String) throws { try wait(for: text.debugDescription) { $0.contains(text) } }
 
@@ -96,7 +112,9 @@ final class PseudoTerminal {
   /// Reads once; false when there is nothing in time, or nobody left to write.
   private func read(_ milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, milliseconds) > 0, polled.revents & Int16(POLLIN) != 0 else { return false }
+    guard poll(&polled, 1, milliseconds) > 0 else { return false }
+    isAbandoned = polled.revents & Int16(POLLHUP) != 0 && polled.revents & Int16(POLLIN) == 0
+    guard polled.revents & Int16(POLLIN) != 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = Foundation.read(master, &buffer, buffer.count)
     guard count > 0 else { return false }

@@ -16,6 +16,8 @@ struct Screen {
   private(set) var modes: Set<Int> = []
   private(set) var isKeypadApplication = false
   private(set) var bells = 0
+  /// How often a part of the screen was cleared at once.
+  private(set) var clearings = 0
   private(set) var title: String?
   private var style = Style()
   private var scrollTop = 0
@@ -325,6 +327,7 @@ struct Screen {
   }
 
   private mutating func eraseScreen(_ part: Int) {
+    clearings += 1
     eraseLine(part)
     let others = part == 0 ? row + 1..<rows : part == 1 ? 0..<row : 0..<rows
     for line in others { for place in 0..<columns { put(Cell(style: erased), line, place) } }

@@ -11,6 +11,8 @@ enum Key: Hashable {
   case control(Character)
   /// Alt with a character, or Escape right before it.
   case alt(Character)
+  /// What the mouse did, where it was asked for.
+  case mouse(Mouse)
   /// A key that means nothing here.
   case unknown
 }

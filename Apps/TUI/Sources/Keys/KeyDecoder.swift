@@ -9,6 +9,8 @@ struct KeyDecoder {
     case escape
     /// Within `ESC [ … final`, or right behind `ESC O`.
     case sequence(isLast: Bool)
+    /// Within `ESC [ < … M`, what the mouse did.
+    case mouse(String)
     case paste
   }
 
@@ -27,7 +29,10 @@ struct KeyDecoder {
       return []
     }
     if code == KeyTable.pasteEnds {
-      guard isPasting else { return [] }
+      guard isPasting else {
+        state = .plain
+        return []
+      }
       defer { (state, pasted) = (.plain, .init()) }
       return [.paste(String(pasted))]
     }
@@ -47,7 +52,7 @@ struct KeyDecoder {
     case .escape:
       state = .plain
       return [.escape]
-    case .sequence:
+    case .sequence, .mouse:
       state = .plain
       return [.unknown]
     case .plain, .paste:
@@ -78,9 +83,26 @@ struct KeyDecoder {
         state = .escape
         return [.unknown]
       }
+      if scalar.value < 0x20 {
+        // A control key is none of a sequence: what was begun is broken.
+        state = .plain
+        return [.unknown, Self.key(scalar)]
+      }
+      if scalar == "<", !isLast {
+        state = .mouse("")
+        return []
+      }
       guard isLast || (0x40...0x7E).contains(scalar.value) || scalar.value > 0x7E else { return [] }
       state = .plain
       return [.unknown]
+    case .mouse(let report):
+      if (scalar.value >= 0x30 && scalar.value < 0x3C) && report.utf8.count < 24 {
+        state = .mouse(report + String(scalar))
+        return []
+      }
+      state = scalar == "\u{1B}" ? .escape : .plain
+      if scalar.value < 0x20, scalar != "\u{1B}" { return [.unknown, Self.key(scalar)] }
+      return [Mouse(report: report, isPress: scalar == "M").map(Key.mouse) ?? .unknown]
     case .paste:
       pasted.append(scalar)
       return []

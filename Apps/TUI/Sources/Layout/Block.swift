@@ -10,6 +10,8 @@ struct Block {
   var core: Range<Int>
   /// Where the cursor stands when it has the focus.
   var caret: Screen.Place?
+  /// Which of the element's rows or options stands at a row of the block, as its bar counts.
+  var part: (Int) -> Int? = { _ in nil }
   /// Where a blank row helps, when there is room.
   var gaps = Gaps.none
 

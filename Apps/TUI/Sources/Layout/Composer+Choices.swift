@@ -43,42 +43,60 @@ extension Composer {
     return element.role == .default ? .label : element.role == .destructive ? .error : .text
   }
 
-  /// A choice or multi-choice: its label, then an option a row; a long one scrolls within its rows.
+  /// A choice or multi-choice: its label, then an option a row; a long one scrolls within its rows and can be filtered.
   mutating func options(
     _ element: ElementState, _ options: [OptionState], chosen: Set<String>, marks: (String, String, String),
     _ indent: Int
   ) -> Block {
     let isFocused = element.id == focus
-    let place = memory.highlight(of: element, options)
-    let isLong = options.count > Self.shortChoice
-    let shown = isLong ? min(options.count, longRows) : options.count
-    var top = 0
-    if isLong, shown > 0 {
-      top = max(0, min(memory.tops[element.id] ?? 0, place, options.count - shown))
-      top = max(top, place - shown + 1)
-      memory.tops[element.id] = top
-    }
-    var title = start(element, indent)
+    guard var bar = memory.bars[element.id] else { return Block(element.id, []) }
+    let shown = bar.isLong ? min(longRows, max(1, bar.count)) : options.count
+    bar.scroll(height: max(1, shown))
+    memory.bars[element.id] = bar
+    let hasTitle = !element.label.isEmpty || bar.isLong
+    // The mark of the focus stands at the highlighted option; the title has it only when there is none.
+    var title = start(element, indent, marked: bar.count == 0)
     title.add(label(element))
-    if isLong { title.add("  \(place + 1)/\(options.count)", .help) }
+    let filterCaret = bar.isLong ? position(of: bar, &title) : nil
     title.add(state(element))
-    let hasTitle = !element.label.isEmpty || isLong
-    let rows = options.indices.dropFirst(top).prefix(shown).map { index in
-      var line = start(element, indent + (hasTitle ? 2 : 0), marked: index == place)
-      let option = options[index]
-      let mark = chosen.contains(option.key) ? marks.1 : " "
-      line.add(marks.0 + mark + marks.2, isFocused && index == place ? .focus : .text)
+    let inner = indent + (hasTitle ? 2 : 0)
+    var rows = (bar.top..<min(bar.top + shown, bar.count)).map { place in
+      var line = start(element, inner, marked: place == bar.place)
+      let option = options[bar.index(place)]
+      line.add(
+        marks.0 + (chosen.contains(option.key) ? marks.1 : " ") + marks.2,
+        isFocused && place == bar.place ? .focus : .text)
       line.add(" " + option.label, option.isEnabled && element.isEnabled ? .text : .disabled)
-      if !option.isEnabled { line.add(" unavailable", .disabled) }
+      if !option.isEnabled { line.add(" " + Wording.unavailable, .disabled) }
       return line
     }
-    // The mark of the focus stands at the highlighted option; the title has it only when there is no option.
-    if isFocused, !options.isEmpty { title.spans[0] = Line.Span(text: " ", style: Style(.text)) }
+    if rows.isEmpty, bar.isFiltered { rows = [nothingFound(indent)] }
+    let first = hasTitle ? 1 : 0
+    let row = first + bar.place - bar.top
     let lines = (hasTitle ? [title] : []) + rows + notes(element, indent + 2)
-    let row = (hasTitle ? 1 : 0) + place - top
-    let first = hasTitle && row <= height - 1 ? 0 : row
-    return Block(
-      element.id, lines, core: min(first, row)..<min(lines.count, row + 1),
-      caret: Screen.Place(row: row, column: Self.gutter + indent + (hasTitle ? 3 : 1)), gaps: .around)
+    let upper = min(lines.count, row + 1)
+    var block = Block(
+      element.id, lines, core: min(upper, hasTitle && row <= height - 1 ? 0 : row)..<upper, gaps: .around)
+    block.caret =
+      filterCaret.map { Screen.Place(row: 0, column: $0) }
+      ?? Screen.Place(row: row, column: Self.gutter + inner + 1)
+    block.part = { $0 < first || $0 - first + bar.top >= bar.count ? nil : $0 - first + bar.top }
+    return block
+  }
+
+  /// Says in `title` where the bar is and what is filtered for; where the caret stands while one types that.
+  func position(of bar: ListBar, _ title: inout Line, isOpen: Bool = false) -> Int? {
+    title.add("  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(isOpen ? "+" : "")", .help)
+    if bar.count != bar.rows.count { title.add(" " + Wording.of(bar.rows.count), .help) }
+    guard bar.isFiltered else { return nil }
+    title.add("  /" + bar.filter, .field)
+    return bar.isFiltering ? min(width - 1, title.width) : nil
+  }
+
+  /// Stands where a filter leaves nothing.
+  func nothingFound(_ indent: Int) -> Line {
+    var line = Line(String(repeating: " ", count: Self.gutter + indent))
+    line.add(Wording.nothingFound, .help)
+    return line
   }
 }

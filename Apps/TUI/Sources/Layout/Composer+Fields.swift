@@ -51,7 +51,7 @@ extension Composer {
     memory.drafts[element.id] = draft
     var title = start(element, indent)
     title.add(label(element))
-    if area.rows.count > shown { title.add("  row \(area.caret.row + 1)/\(area.rows.count)", .help) }
+    if area.rows.count > shown { title.add("  " + Wording.row(area.caret.row + 1, of: area.rows.count), .help) }
     title.add(state(element))
     let blank = String(repeating: " ", count: Self.gutter + indent)
     let bar = isASCII ? "|" : "│"
@@ -102,7 +102,7 @@ extension Composer {
     let typed = memory.drafts[element.id].map { String($0.editor.characters[..<$0.editor.caret]).lowercased() } ?? ""
     let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
     let text =
-      "Ctrl-N: " + (fitting.isEmpty ? "no suggestion begins like this" : fitting.prefix(20).joined(separator: ", "))
+      "Ctrl-N: " + (fitting.isEmpty ? Wording.noSuggestion : fitting.prefix(20).joined(separator: ", "))
     var line = Line(String(repeating: " ", count: column + 1))
     line.add(TextWidth.cut(text, width - column - 1, mark: isASCII ? "~" : "…"), .help)
     return [line]

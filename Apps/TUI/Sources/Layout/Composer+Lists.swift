@@ -11,21 +11,17 @@ extension Composer {
       return Block(element.id, [title] + notes(element, indent), gaps: .around)
     }
     let shown = min(longRows, max(1, bar.count))
-    if longRows > 0 { bar.scroll(height: shown) }
+    bar.scroll(height: max(1, shown))
     memory.bars[element.id] = bar
-    title.add("  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(list.wantsMore ? "+" : "")", .help)
-    if bar.count != bar.rows.count { title.add(" of \(bar.rows.count)", .help) }
+    let filterCaret = position(of: bar, &title, isOpen: list.wantsMore)
     var caret = Screen.Place(row: 1 + bar.place - bar.top, column: Self.gutter + indent)
-    if bar.isFiltering || !bar.filter.isEmpty {
-      title.add("  /" + bar.filter, .field)
-      if bar.isFiltering { caret = Screen.Place(row: 0, column: min(width - 1, title.width)) }
-    }
+    if let filterCaret { caret = Screen.Place(row: 0, column: filterCaret) }
     title.add(state(element))
     let notes = notes(element, indent)
     let composer = self
     let header = title
     let first = height > 1 ? 0 : caret.row
-    return Block(
+    var block = Block(
       element.id, count: 1 + (longRows > 0 ? shown : 0) + notes.count,
       core: min(first, caret.row)..<max(caret.row, 0) + 1, caret: caret, gaps: .around
     ) { row in
@@ -35,12 +31,8 @@ extension Composer {
       guard place < bar.count else { return composer.nothingFound(indent) }
       return composer.row(bar.row(place), element, indent, part: place == bar.place && isFocused ? bar.part : nil)
     }
-  }
-
-  private func nothingFound(_ indent: Int) -> Line {
-    var line = Line(String(repeating: " ", count: Self.gutter + indent))
-    line.add(Wording.nothingFound, .help)
-    return line
+    block.part = { $0 >= 1 && $0 <= shown && bar.top + $0 - 1 < bar.count ? bar.top + $0 - 1 : nil }
+    return block
   }
 
   /// One row; `part` is what the bar is on, if it is on this row.
@@ -75,51 +67,6 @@ extension Composer {
       line.add(text, Self.buttonRole(row.buttons[number], isFocused: part == number + 1))
     }
     return line
-  }
-
-  /// A table: titles and cells in columns that are aligned whatever the text.
-  func table(_ element: ElementState, _ table: TableState, _ indent: Int) -> Block {
-    let blank = String(repeating: " ", count: Self.gutter + indent)
-    let widths = columnWidths(table, width - Self.gutter - indent)
-    var head: [Line] = []
-    if !element.label.isEmpty {
-      var title = Line(blank)
-      title.add(element.label, .label)
-      if table.rows.isEmpty { title.add(" " + Wording.empty, .help) }
-      head.append(title)
-    }
-    let cells = { (row: [String], role: Role) in
-      var line = Line(blank)
-      for (index, cell) in row.prefix(widths.count).enumerated() {
-        if index > 0 { line.add("  ") }
-        line.add(TextWidth.fit(cell, widths[index], mark: mark), role)
-      }
-      return line
-    }
-    head.append(cells(table.columns, .heading))
-    head.append(cells(widths.map { String(repeating: isASCII ? "-" : "─", count: $0) }, .border))
-    let notes = notes(element, indent)
-    return Block(element.id, count: head.count + table.rows.count + notes.count, gaps: .around) { row in
-      if row < head.count { return head[row] }
-      let place = row - head.count
-      return place < table.rows.count ? cells(table.rows[place], .text) : notes[place - table.rows.count]
-    }
-  }
-
-  /// As wide as the widest cell; where they do not fit together, the widest gives way first.
-  private func columnWidths(_ table: TableState, _ room: Int) -> [Int] {
-    // The first rows decide: measuring a million cells would cost more than a cut cell in a row far down.
-    let rows = [table.columns] + table.rows.prefix(1_000)
-    var widths = table.columns.indices.map { column in rows.reduce(1) { max($0, TextWidth.of($1[column])) } }
-    let count = widths.count
-    var excess = widths.reduce(0, +) + 2 * max(0, count - 1) - room
-    while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 1 {
-      let next = widths.filter { $0 < widths[widest] }.max() ?? 1
-      let cut = max(1, min(excess, widths[widest] - next))
-      widths[widest] -= cut
-      excess -= cut
-    }
-    return widths
   }
 
   /// Stands where something was cut.

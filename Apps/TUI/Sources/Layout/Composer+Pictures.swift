@@ -5,8 +5,8 @@ extension Composer {
   func picture(_ element: ElementState, _ image: ImageState, _ indent: Int) -> Block {
     var caption = element.label.isEmpty ? "" : element.label + ": "
     switch image.phase {
-    case .placeholder: caption += "[picture still loading: \(image.alternative)]"
-    case .failed: caption += "[picture could not be loaded: \(image.alternative)]"
+    case .placeholder: caption += "[\(Wording.stillLoading(image.alternative))]"
+    case .failed: caption += "[\(Wording.notLoaded(image.alternative))]"
     case .loaded: caption += image.alternative
     }
     let words = rows(caption, image.phase == .loaded ? .help : .text, indent, element.id) + notes(element, indent)

@@ -22,9 +22,6 @@ struct Composer {
   /// The two cells on the left in which the focus is marked (G15).
   static let gutter = 2
 
-  /// Choices with more options than this scroll.
-  static let shortChoice = 8
-
   /// The blocks of `elements`, groups opened.
   mutating func blocks(_ elements: [ElementState], indent: Int = 0) -> [Block] {
     elements.flatMap { element -> [Block] in
@@ -79,7 +76,7 @@ struct Composer {
   func notes(_ element: ElementState, _ indent: Int) -> [Line] {
     var lines: [Line] = []
     let complaint = memory.drafts[element.id]?.problem ?? element.error
-    if let complaint { lines += rows("Error: \(complaint)", .error, indent, element.id + "!") }
+    if let complaint { lines += rows(Wording.error(complaint), .error, indent, element.id + "!") }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
     if let help = element.help, showsHelp { lines += rows(help, .help, indent, element.id + "?") }
     return lines
@@ -94,8 +91,8 @@ struct Composer {
   /// What stands behind an element that cannot be used, or is at work.
   func state(_ element: ElementState) -> Line {
     var line = Line()
-    if !element.isEnabled { line.add(" unavailable", .disabled) }
-    if element.isBusy { line.add(" working", .information) }
+    if !element.isEnabled { line.add(" " + Wording.unavailable, .disabled) }
+    if element.isBusy { line.add(" " + Wording.atWork, .information) }
     return line
   }
 
@@ -167,7 +164,7 @@ struct Composer {
       line.add(" ")
     }
     guard let part, part.isFinite else {
-      line.add("under way", .information)
+      line.add(Wording.underWay, .information)
       return Block(element.id, [line] + notes(element, indent))
     }
     let percent = Int((max(0, min(1, part)) * 100).rounded())

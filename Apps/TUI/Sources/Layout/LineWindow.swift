@@ -56,6 +56,7 @@ struct LineWindow: Equatable {
   /// What stands for a character on the screen: itself, or a visible escape for one that would hide or turn the line.
   static func shown(_ character: Character) -> (text: String, width: Int) {
     if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F { return (String(character), 1) }
+    if character == "\t" { return ("    ", 4) }
     let text = SafeText.visible(String(character))
     // A mark without a letter to stand on would melt into its neighbour.
     let width = TextWidth.of(text)

@@ -23,6 +23,13 @@ extension PageView {
     let firstButton = lines.count
     lines += buttons.map(\.line)
     let place = box(lines, hasFrame ? Wording.severity(alert.severity) : nil, &screen)
+    spots = buttons.enumerated().flatMap { index, row in
+      row.spots.map { id, columns in
+        Spot(
+          id: id, row: place.row + firstButton + index,
+          columns: place.column + columns.lowerBound..<place.column + columns.upperBound)
+      }
+    }
     let focused = buttons.indices.first { buttons[$0].caret != nil } ?? 0
     let visible = max(0, min(firstButton + focused, place.rows - 1))
     screen.cursor = Screen.Place(
@@ -33,12 +40,14 @@ extension PageView {
   /// The keys, and what the focused element's author says about it.
   mutating func drawHelp(_ screen: inout Screen) {
     let hasFrame = size.rows >= 8 && size.columns >= 24
-    let room = min(66, size.columns - (hasFrame ? 6 : 2))
+    let room = min(72, size.columns - (hasFrame ? 6 : 2))
+    // Side by side only where the longest explanation fits beside its keys.
+    let isWide = room >= 24 + (Wording.allKeys.map { TextWidth.of($0.what) }.max() ?? 0)
     var text: [Line] = []
     for words in aboutFocus { text += Wrapping.rows(words, room).map { Line($0, .heading) } }
     if !text.isEmpty { text.append(Line()) }
     for (keys, what) in Wording.allKeys {
-      if room >= 46 {
+      if isWide {
         var line = Line(TextWidth.fit(keys, 24), .key)
         line.add(what)
         text.append(line)
@@ -58,11 +67,7 @@ extension PageView {
     guard let stop = focused else { return [] }
     var words = [[stop.label, stop.help ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")]
     switch stop.content {
-    case .choice(let choice) where !choice.options.isEmpty:
-      words.append(choice.options[memory.highlight(of: stop, choice.options)].label)
-    case .multichoice(let choice) where !choice.options.isEmpty:
-      words.append(choice.options[memory.highlight(of: stop, choice.options)].label)
-    case .list:
+    case .list, .choice, .multichoice, .table:
       guard let row = memory.bars[stop.id]?.current else { break }
       words.append([row.label, row.detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
     default: break
@@ -97,16 +102,25 @@ extension PageView {
     return (row + 1, column + 2, lines.count)
   }
 
+  private struct ButtonRow {
+    var line = Line()
+    var caret: Int?
+    /// Which columns are which button's.
+    var spots: [(id: String, columns: Range<Int>)] = []
+  }
+
   /// Buttons side by side as far as they fit; the caret is where the focused one begins.
-  private func arrange(_ buttons: [ElementState], _ room: Int) -> [(line: Line, caret: Int?)] {
-    var rows: [(line: Line, caret: Int?)] = []
+  private func arrange(_ buttons: [ElementState], _ room: Int) -> [ButtonRow] {
+    var rows: [ButtonRow] = []
     for button in buttons {
       let isFocused = button.id == memory.focus
       let text = TextWidth.cut((isFocused ? ">" : " ") + Composer.buttonText(button), room)
-      if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append((Line(), nil)) }
+      if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append(ButtonRow()) }
       let last = rows.count - 1
       if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }
       if isFocused { rows[last].caret = rows[last].line.width + 1 }
+      let start = rows[last].line.width
+      rows[last].spots.append((button.id, start..<start + TextWidth.of(text)))
       rows[last].line.add(text, Composer.buttonRole(button, isFocused: isFocused))
     }
     return rows

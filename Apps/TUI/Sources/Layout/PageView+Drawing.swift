@@ -52,10 +52,15 @@ extension PageView {
     memory.scroll = max(0, min(memory.scroll, composed.count - height))
     pageMemory = memory
     let mark = isASCII ? "~" : "…"
+    spots = []
     for (block, start) in composed.blocks {
       let sight =
         max(start, memory.scroll)..<max(start, memory.scroll, min(start + block.count, memory.scroll + height))
       for row in sight where row < start + block.count {
+        spots.append(
+          Spot(
+            id: block.id, row: regions.page.lowerBound + row - memory.scroll, columns: 0..<regions.width,
+            place: block.part(row - start)))
         screen.put(
           block.line(row - start).cut(regions.width, mark: mark), regions.page.lowerBound + row - memory.scroll, 0,
           end: regions.width)
@@ -112,8 +117,9 @@ extension PageView {
     elements.reduce(0) { count, element in
       switch element.content {
       case .list(let list): count + (list.rows.isEmpty ? 0 : 1)
-      case .choice(let choice): count + (choice.options.count > Composer.shortChoice ? 1 : 0)
-      case .multichoice(let choice): count + (choice.options.count > Composer.shortChoice ? 1 : 0)
+      case .choice(let choice): count + (choice.options.count > ListBar.short ? 1 : 0)
+      case .multichoice(let choice): count + (choice.options.count > ListBar.short ? 1 : 0)
+      case .table(let table): count + (table.isLarge ? 1 : 0)
       case .group(let members): count + longCount(members)
       default: count
       }

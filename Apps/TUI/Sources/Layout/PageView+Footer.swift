@@ -16,39 +16,45 @@ extension PageView {
   }
 
   private var keysHere: [(String, String)] {
-    if help != nil { return [("Esc", "close"), ("Up/Down", "scroll")] }
+    if help != nil { return [("Esc", Wording.close), ("Up/Down", Wording.scroll)] }
     let canGoBack = frame.map { !$0.alerts.isEmpty || $0.page.canGoBack } ?? false
     var keys = focused.map(keys) ?? []
-    if let id = memory.focus, let bar = memory.bars[id], bar.isFiltering || !bar.filter.isEmpty {
-      keys.append(("Esc", "all rows"))
+    if let id = memory.focus, memory.bars[id]?.isFiltered == true {
+      keys.append(("Esc", Wording.allRows))
     } else {
-      keys.append(("Esc", canGoBack ? "back" : "leave"))
+      keys.append(("Esc", canGoBack ? Wording.back : Wording.leave))
     }
-    keys += [("F1", "help"), ("Tab", "next")]
-    if sights != nil { keys.append(("PgUp/PgDn", "scroll")) }
+    keys += [("F1", Wording.help), ("Tab", Wording.next)]
+    if sights != nil { keys.append(("PgUp/PgDn", Wording.scroll)) }
     return keys
   }
 
   private func keys(for stop: ElementState) -> [(String, String)] {
+    if isFiltering { return [("Enter", Wording.keepFilter), ("Up/Down", Wording.move)] }
+    let filter = memory.bars[stop.id]?.isLong == true ? [("/", Wording.filter)] : []
     switch stop.content {
     case .field(let field):
-      if field.isMultiline { return [("Enter", "new line"), ("Tab", "next")] }
-      return [("Enter", enter)] + (field.suggestions.isEmpty ? [] : [("Ctrl-N", "suggest")])
+      if field.isMultiline { return [("Enter", Wording.newLine), ("Ctrl-X Ctrl-E", Wording.editor)] }
+      return [("Enter", enter)] + (field.suggestions.isEmpty ? [] : [("Ctrl-N", Wording.suggest)])
     case .secret, .number: return [("Enter", enter)]
-    case .toggle: return [("Space", "switch"), ("Enter", enter)]
-    case .choice: return [("Up/Down", "move"), ("Space", "choose"), ("Enter", "choose, next")]
-    case .multichoice: return [("Up/Down", "move"), ("Space", "mark"), ("Enter", "next")]
-    case .button, .link: return [("Enter", "press")]
+    case .toggle: return [("Space", Wording.switchOver), ("Enter", enter)]
+    case .choice:
+      return [("Up/Down", Wording.move), ("Space", Wording.choose), ("Enter", Wording.chooseNext)] + filter
+    case .multichoice:
+      return [("Up/Down", Wording.move), ("Space", Wording.mark), ("Enter", Wording.next)] + filter
+        + (filter.isEmpty ? [] : [("+ -", Wording.markAll)])
+    case .button, .link: return [("Enter", Wording.press)]
     case .list:
-      if isFiltering { return [("Enter", "keep filter"), ("Up/Down", "move")] }
       let hasButtons = memory.bars[stop.id]?.current?.buttons.isEmpty == false
-      return [("Enter", "press"), ("Up/Down", "move")] + (hasButtons ? [("Right", "buttons")] : []) + [("/", "filter")]
-    case .heading, .text, .table, .image, .progress, .note, .group: return []
+      return [("Enter", Wording.press), ("Up/Down", Wording.move)] + (hasButtons ? [("Right", Wording.buttons)] : [])
+        + [("/", Wording.filter)]
+    case .table: return [("Up/Down", Wording.move), ("Left/Right", Wording.columns)] + filter
+    case .heading, .text, .image, .progress, .note, .group: return []
     }
   }
 
   private var enter: String {
     if isOnLastField, let button = frame?.defaultButton, button.isEnabled { return button.label }
-    return "next"
+    return Wording.next
   }
 }

@@ -1,10 +1,62 @@
 /// The nearest colours a terminal can show.
 struct Palette {
-  /// How many colours there are: 0, 8, 16 or 256.
+  /// How many colours there are: 0, 8, 16, 256, or 16,777,216 where each is its own number.
   let count: Int
 
   /// The number of the colour nearest to `colour`.
-  func nearest(_ colour: Colour) -> Int { count >= 256 ? Self.nearestOf256(colour) : Self.nearestOf8(colour) }
+  func nearest(_ colour: Colour) -> Int {
+    switch count {
+    case Self.direct...:
+      // ncurses takes the lowest numbers for the eight basic colours; these are next to black anyway.
+      let number = Int(colour.red) << 16 | Int(colour.green) << 8 | Int(colour.blue)
+      return number < 8 ? 0 : number
+    case 256...: return Self.nearestOf256(colour)
+    case 16...: return Self.nearest(colour, among: Self.basic)
+    default: return Self.nearestOf8(colour)
+    }
+  }
+
+  /// The number of a theme's colour.
+  func number(_ paint: Theme.Paint) -> Int {
+    switch paint {
+    case .colour(let colour): nearest(colour)
+    case .number(let number) where number < 8 || (number < count && count < Self.direct): number
+    // A bright colour is its plain one where there is nothing brighter; any other is looked for.
+    case .number(let number) where number < 16 && count < 16: number - 8
+    case .number(let number): nearest(Self.colour(number))
+    }
+  }
+
+  private static let direct = 1 << 24
+
+  /// The first sixteen as xterm has them; every terminal has its own, which are near enough.
+  private static let basic: [Colour] = (0..<16).map { number in
+    switch number {
+    case 7: return Colour(red: 229, green: 229, blue: 229)
+    case 8: return Colour(red: 127, green: 127, blue: 127)
+    default:
+      let level = { (bit: Int) -> UInt8 in number & bit == 0 ? 0 : number < 8 ? 205 : 255 }
+      return Colour(red: level(1), green: level(2), blue: level(4))
+    }
+  }
+
+  private static let steps = [0, 95, 135, 175, 215, 255]
+
+  /// What xterm shows for one of its 256.
+  private static func colour(_ number: Int) -> Colour {
+    if number < 16 { return basic[max(0, number)] }
+    if number >= 232 {
+      let grey = UInt8(8 + min(23, number - 232) * 10)
+      return Colour(red: grey, green: grey, blue: grey)
+    }
+    let step = { (place: Int) in UInt8(steps[(number - 16) / place % 6]) }
+    return Colour(red: step(36), green: step(6), blue: step(1))
+  }
+
+  private static func nearest(_ colour: Colour, among colours: [Colour]) -> Int {
+    let distances = colours.map { distance(colour, Int($0.red), Int($0.green), Int($0.blue)) }
+    return distances.indices.min { distances[$0] < distances[$1] } ?? 0
+  }
 
   /// Bright enough counts as on; that is all eight colours can say.
   private static func nearestOf8(_ colour: Colour) -> Int {
@@ -14,7 +66,6 @@ struct Palette {
 
   /// The cube of 6 by 6 by 6 from 16 on, and the 24 greys from 232 on, as xterm has them.
   private static func nearestOf256(_ colour: Colour) -> Int {
-    let steps = [0, 95, 135, 175, 215, 255]
     let step = { (value: UInt8) in
       steps.indices.min { abs(steps[$0] - Int(value)) < abs(steps[$1] - Int(value)) } ?? 0
     }

@@ -1,3 +1,5 @@
+import SignalboxPresentation
+
 /// A grid of cells in memory: what layout fills, tests read and the terminal is brought up to.
 struct Screen: Equatable {
   struct Cell: Equatable {
@@ -13,7 +15,7 @@ struct Screen: Equatable {
   }
 
   let size: Size
-  /// True where only ASCII can be shown (C locale): anything else becomes a question mark (G17).
+  /// True where only ASCII can be shown (C locale): anything else becomes what is next to it, or a question mark (G17).
   let isASCII: Bool
   private(set) var cells: [Cell]
   /// Where the terminal's cursor stands (N9).
@@ -38,7 +40,9 @@ struct Screen: Equatable {
   mutating func put(_ text: String, _ row: Int, _ column: Int, end: Int? = nil, _ style: Style) -> Int {
     let end = min(end ?? size.columns, size.columns)
     guard row >= 0, row < size.rows else { return column }
+    let first = column
     var column = column
+    defer { isolate(text, row, first..<column) }
     for character in text {
       let width = TextWidth.of(character)
       guard column >= 0, column + width <= end else { return column }
@@ -62,7 +66,9 @@ struct Screen: Equatable {
 
   private mutating func put(_ character: Character, _ row: Int, _ column: inout Int, _ style: Style) {
     if isASCII, !character.isASCII {
-      for _ in 0..<max(1, TextWidth.of(character)) { set(Cell(text: "?", style: style), row, &column) }
+      // A letter without its accent where there is one; as many cells as it takes, or what is aligned would not be.
+      let letter = ASCIIText.of(String(character)).prefix(1)
+      for _ in 0..<max(1, TextWidth.of(character)) { set(Cell(text: String(letter), style: style), row, &column) }
       return
     }
     var combined = 0
@@ -77,6 +83,15 @@ struct Screen: Equatable {
         cells[last].text.unicodeScalars.append(scalar)
       }
     }
+  }
+
+  /// Ends text from right to left with a mark of left to right (U+200E), which takes no room. A terminal that turns such text
+  /// round turns each piece by itself then, and never swaps two columns; one that does not shows nothing (G20).
+  private mutating func isolate(_ text: String, _ row: Int, _ columns: Range<Int>) {
+    guard !isASCII, !columns.isEmpty, TextWidth.isFromRightToLeft(text),
+      let last = lastCell(row, before: columns.upperBound), cells[last].text.unicodeScalars.count < 5
+    else { return }
+    cells[last].text.unicodeScalars.append("\u{200E}")
   }
 
   private func lastCell(_ row: Int, before column: Int) -> Int? {

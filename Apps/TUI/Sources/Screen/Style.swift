@@ -1,5 +1,5 @@
 /// What a piece of the screen is; how it looks is ``Theme``'s matter.
-enum Role: CaseIterable, Hashable {
+enum Role: String, CaseIterable, Hashable, Sendable {
   case text, title, heading, label, help, field, focus, disabled, error, warning, success, information, key, border
   case required, link
 }
@@ -15,7 +15,7 @@ enum Style: Hashable {
 }
 
 /// A colour as the picture has it; the terminal gets the nearest it can show.
-struct Colour: Hashable {
+struct Colour: Hashable, Sendable {
   var red: UInt8
   var green: UInt8
   var blue: UInt8

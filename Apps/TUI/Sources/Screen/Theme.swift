@@ -2,20 +2,35 @@
 ///
 /// The terminal's own colours stay wherever possible, so light and dark both work (N25). Nothing is told by colour
 /// alone: each role that matters also has brackets, words, reverse or underline (G15).
-struct Theme {
-  struct Look: Equatable {
+struct Theme: Equatable, Sendable {
+  struct Look: Equatable, Sendable {
     var isBold = false
     var isDim = false
     var isUnderlined = false
     var isReversed = false
-    /// One of the eight basic colours, or `nil` for the terminal's own.
-    var foreground: Int?
+    /// What is written in, or `nil` for the terminal's own colour.
+    var foreground: Paint?
+    /// What is written on, or `nil` for the terminal's own colour.
+    var background: Paint?
   }
 
-  /// Looks with colour; where there is none, ``Look/foreground`` is ignored.
+  /// A colour as a theme names it.
+  enum Paint: Hashable, Sendable {
+    /// One of the terminal's: the eight basic ones, their bright ones, then those that xterm has.
+    case number(Int)
+    case colour(Colour)
+  }
+
+  private var looks: [Role: Look] = [:]
+
+  /// What everybody has who has no theme of their own; it only uses the eight basic colours.
   static let standard = Theme()
 
-  func look(_ role: Role) -> Look {
+  func look(_ role: Role) -> Look { looks[role] ?? Self.standardLook(role) }
+
+  mutating func set(_ role: Role, _ look: Look) { looks[role] = look }
+
+  private static func standardLook(_ role: Role) -> Look {
     switch role {
     case .text: Look()
     case .title: Look(isBold: true, isReversed: true)
@@ -25,10 +40,10 @@ struct Theme {
     case .field: Look(isUnderlined: true)
     case .focus: Look(isReversed: true)
     case .disabled: Look(isDim: true)
-    case .error: Look(isBold: true, foreground: 1)
-    case .warning: Look(isBold: true, foreground: 3)
-    case .success: Look(isBold: true, foreground: 2)
-    case .information: Look(foreground: 6)
+    case .error: Look(isBold: true, foreground: .number(1))
+    case .warning: Look(isBold: true, foreground: .number(3))
+    case .success: Look(isBold: true, foreground: .number(2))
+    case .information: Look(foreground: .number(6))
     case .key: Look(isBold: true)
     case .border: Look()
     case .required: Look(isBold: true)

@@ -12,25 +12,23 @@ final class CursesScreen {
   /// Keys are read from a pad: reading from a window would paint it.
   private let pad: UnsafeMutablePointer<WINDOW>
   private let palette: Palette
-  private let theme: Theme
   private var shown: Screen?
   private var takesPaste = false
+  private var takesMouse = false
 
   /// How many colours the terminal has and may be used: none with NO_COLOR (G14).
   var colours: Int { palette.count }
   /// Whether only ASCII can be written.
-  let isASCII: Bool
+  var isASCII: Bool { terminal.isASCII }
 
   /// Takes the terminal over; `nil` when ncurses cannot.
-  init?(_ terminal: FullScreenTerminal, theme: Theme = .standard) {
+  init?(_ terminal: FullScreenTerminal) {
     self.terminal = terminal
-    self.theme = theme
-    isASCII = String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8"
     TerminalGuard.begin(terminal.output, leaving: terminal.leaving)
     // The variable goes before the terminal's habit of 1,000 ms, and the user's before ours (N4).
     let hasDelay = getenv("ESCDELAY").map { $0.pointee != 0 } ?? false
     guard let output = fdopen(terminal.output, "w"), let input = fdopen(fcntl(terminal.input, F_DUPFD_CLOEXEC, 3), "r"),
-      let handle = newterm(nil, output, input), let pad = newpad(1, 1)
+      let handle = newterm(terminal.type, output, input), let pad = newpad(1, 1)
     else { return nil }
     self.handle = handle
     self.pad = pad
@@ -49,6 +47,8 @@ final class CursesScreen {
     }
     keypad(pad, true)
     nodelay(pad, true)
+    // Reports of the mouse are read as they come: ncurses would keep their coordinates to itself.
+    define_key(nil, KEY_MOUSE)
     for sequence in KeyTable.sequences {
       // What terminfo names by a standard name stays. Names of its own, as for Ctrl with an arrow, get codes that differ
       // from terminal to terminal, so those sequences get ours.
@@ -108,6 +108,10 @@ final class CursesScreen {
       self.takesPaste = takesPaste
       write(takesPaste ? PasteMode.on : PasteMode.off)
     }
+    if terminal.usesMouse, !takesMouse {
+      takesMouse = true
+      write(MouseMode.on)
+    }
     guard shown != screen else { return }
     for row in 0..<min(screen.size.rows, size.rows) {
       for column in 0..<min(screen.size.columns, size.columns) {
@@ -132,6 +136,10 @@ final class CursesScreen {
       write(PasteMode.off)
       takesPaste = false
     }
+    if takesMouse {
+      write(MouseMode.off)
+      takesMouse = false
+    }
     // A second time would put the cursor where it stood at the first.
     if !isendwin() { endwin() }
     TerminalGuard.restore()
@@ -155,9 +163,13 @@ final class CursesScreen {
     var (text, attributes, pair) = (cell.text, attr_t(0), Int32(0))
     switch cell.style {
     case .role(let role):
-      let look = theme.look(role)
+      // What a theme tells by colour alone would be lost where there is none.
+      let look = palette.count >= 8 ? terminal.theme.look(role) : Theme.standard.look(role)
       attributes = signalbox_attributes(look.isBold, look.isDim, look.isUnderlined, look.isReversed)
-      if let foreground = look.foreground, palette.count >= 8 { pair = alloc_pair(Int32(foreground), -1) }
+      if palette.count >= 8, look.foreground != nil || look.background != nil {
+        let number = { (paint: Theme.Paint?) in Int32(paint.map(self.palette.number) ?? -1) }
+        pair = alloc_pair(number(look.foreground), number(look.background))
+      }
     case .pixels(let upper, let lower):
       let (above, below) = (palette.nearest(upper), palette.nearest(lower))
       // Eight colours have 63 pairs: with the lower number always in front, 36 are enough.

@@ -2,6 +2,19 @@ import CNcurses
 import Glibc
 public import SignalboxPresentation
 
+/// How the user wants the full screen.
+public struct FullScreenOptions: Sendable {
+  /// A file that says how roles look; by default `signalbox/theme` in the folder for settings, if it is there.
+  public var theme: String?
+  /// Whether clicks and the wheel are wanted; the terminal's own selecting then needs Shift.
+  public var usesMouse = false
+  /// Whether to draw with ASCII alone, whatever the locale says.
+  public var isASCII = false
+
+  /// What everybody gets who asks for nothing.
+  public init() {}
+}
+
 /// The terminal a full screen can be shown on: where keys come from and where cells go.
 ///
 /// Keys come from standard input. Cells go to standard output if that is a terminal, else to standard error, else to the
@@ -12,31 +25,51 @@ public struct FullScreenTerminal: Sendable {
   let output: Int32
   /// Whether standard output is where cells go.
   let isOutputShared: Bool
+  /// Its type, as terminfo knows it; `TERM`, or its brother with all colours.
+  let type: String
+  let theme: Theme
+  let isASCII: Bool
+  /// Whether the mouse is wanted and known.
+  let usesMouse: Bool
   /// What to write to leave every special mode, at a fault as well (G4, G30).
   let leaving: String
 
   /// Finds the terminal.
   /// - Throws: A status and a sentence that names what to use instead, when there is none or it cannot place its cursor.
-  public static func find() throws(ExitStatus) -> FullScreenTerminal {
+  public static func find(_ options: FullScreenOptions = FullScreenOptions()) throws(ExitStatus) -> FullScreenTerminal {
     setlocale(LC_CTYPE, "")
+    let theme = try Theme.find(options.theme)
     guard isatty(STDIN_FILENO) == 1 else {
-      throw unusable("Standard input is no terminal")
+      throw .unavailable(
+        phrase(
+          "Standard input is no terminal; use --tty, signalbox-cli or signalbox-json instead.",
+          german: "Die Standardeingabe ist kein Terminal; nehmen Sie --tty, signalbox-cli oder signalbox-json."))
     }
     let (output, isShared) = try chooseOutput()
+    // Started in the background, this stops until the shell brings it to the front: only there are the settings to keep the
+    // shell's own (G7).
+    tcdrain(STDIN_FILENO)
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
-    guard !name.isEmpty else { throw unusable("TERM is not set") }
-    var reason: Int32 = 0
-    guard setupterm(name, output, &reason) == OK else {
-      throw unusable("The terminal type \(SafeText.visible(name)) is not known here")
+    guard !name.isEmpty else { throw unusable(phrase("TERM is not set", german: "TERM ist nicht gesetzt")) }
+    guard let type = Self.type(name, output) else {
+      throw unusable(
+        phrase(
+          "The terminal type \(SafeText.visible(name)) is not known here",
+          german: "Die Terminalart \(SafeText.visible(name)) ist hier nicht bekannt"))
     }
     guard capability("cup") != nil else {
-      throw unusable("The terminal type \(SafeText.visible(name)) cannot place its cursor")
+      throw unusable(
+        phrase(
+          "The terminal type \(SafeText.visible(name)) cannot place its cursor",
+          german: "Die Terminalart \(SafeText.visible(name)) kann ihre Schreibmarke nicht setzen"))
     }
     let paste = capability("BD") ?? PasteMode.off
-    let modes = ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
+    let usesMouse = options.usesMouse && capability("kmous") != nil
+    let modes = [usesMouse ? MouseMode.off : ""] + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
     let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
-      input: STDIN_FILENO, output: output, isOutputShared: isShared,
+      input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme,
+      isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
   }
 
@@ -46,12 +79,33 @@ public struct FullScreenTerminal: Sendable {
       if copy >= 0 { return (copy, descriptor == STDOUT_FILENO) }
     }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard terminal >= 0 else { throw unusable("There is no terminal to show a full screen on") }
+    guard terminal >= 0 else {
+      throw unusable(
+        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")
+      )
+    }
     return (terminal, false)
   }
 
+  /// Sets terminfo up for the terminal called `name`; `nil` when that is not known.
+  ///
+  /// A terminal that says in `COLORTERM` that it takes any colour is its brother that terminfo calls `…-direct`, where that
+  /// is installed; without it there are as many colours as `name` has.
+  private static func type(_ name: String, _ output: Int32) -> String? {
+    var reason: Int32 = 0
+    let depth = getenv("COLORTERM").map { String(cString: $0) }
+    if depth == "truecolor" || depth == "24bit", !name.hasSuffix("-direct") {
+      let direct = (name.hasSuffix("-256color") ? String(name.dropLast(9)) : name) + "-direct"
+      if setupterm(direct, output, &reason) == OK { return direct }
+    }
+    return setupterm(name, output, &reason) == OK ? name : nil
+  }
+
   private static func unusable(_ reason: String) -> ExitStatus {
-    .unavailable("\(reason); use signalbox-cli or signalbox-json instead.")
+    .unavailable(
+      phrase(
+        "\(reason); use signalbox-cli or signalbox-json instead.",
+        german: "\(reason); nehmen Sie signalbox-cli oder signalbox-json."))
   }
 
   /// A string from terminfo, without the waits for terminals of paper; `nil` when the terminal cannot do it.
@@ -76,6 +130,12 @@ enum PasteMode {
     signalbox_capability("BE") != nil
       || FullScreenTerminal.capability("cup")?.hasPrefix("\u{1B}[%i%p1%d;%p2%dH") == true
   }
+}
+
+/// Clicks and the wheel: what a terminal is told (xterm's modes 1000 and 1006, which all later ones took over).
+enum MouseMode {
+  static let off = "\u{1B}[?1006l\u{1B}[?1000l"
+  static let on = "\u{1B}[?1000h\u{1B}[?1006h"
 }
 
 extension String {

@@ -27,7 +27,7 @@ public final class NcursesPresenter: Presenter {
     session.afterEachTurn { presenter.endTurn() }
     session.beforeWaiting { presenter.paint() }
     if presenter.screen == nil {
-      session.stop(.failed(.noTerminal("The terminal cannot be taken over; use signalbox-cli.")))
+      session.stop(.failed(.noTerminal(Wording.notTaken)))
     }
     return presenter
   }
@@ -94,8 +94,9 @@ public final class NcursesPresenter: Presenter {
       isDirty = true
       switch response {
       case .send(let event): return send(event)
-      case .interrupt: end(by: SIGINT)
+      case .interrupt: if view.mayLeave("Ctrl-C") { end(by: SIGINT) }
       case .suspend: suspend()
+      case .edit(let id, let text): edit(id, text)
       case .repaint: screen?.forget()
       }
     }
@@ -125,6 +126,10 @@ public final class NcursesPresenter: Presenter {
       case SIGCONT:
         screen?.leave()
         follow()
+      case SIGINT where !isStopping && !view.mayLeave("Ctrl-C"):
+        // One that asks first is not one that ends; the next is (G28).
+        ProcessSignals.calm()
+        isDirty = true
       default: end(by: signal)
       }
     }
@@ -142,6 +147,14 @@ public final class NcursesPresenter: Presenter {
     screen?.leave()
     ProcessSignals.raiseByDefault(SIGTSTP)
     follow()
+  }
+
+  /// Hands the terminal over to the user's own editor until that ends (N29).
+  private func edit(_ id: String, _ text: String) {
+    screen?.leave()
+    let edited = TextEditor.edit(text, on: terminal.output)
+    follow()
+    if let edited { view.replaceText(id, with: edited) } else { view.message = Wording.noEditor }
   }
 
   /// Ends the session; the second time at once, whatever it still waits for (G28).

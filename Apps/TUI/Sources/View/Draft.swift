@@ -26,7 +26,7 @@ struct Draft {
     self.kind = kind
     var isMultiline = false
     if case .field(let field) = element.content { isMultiline = field.isMultiline }
-    editor = Editor(kind == .secret ? "" : value, isMultiline: isMultiline)
+    editor = Editor(kind == .secret ? "" : value, isMultiline: isMultiline, isSecret: kind == .secret)
     (sent, shown) = (kind == .secret ? "" : value, value)
   }
 
@@ -61,7 +61,7 @@ struct Draft {
   /// Whether the frame says what is typed. Text comes back from the core made harmless, so it is compared that way.
   private var isSame: Bool {
     switch kind {
-    case .text: SafeText.visible(editor.text, editor.isMultiline ? .many : .one) == shown
+    case .text: SafeText.visible(editor.text, editor.isMultiline ? .edited : .one) == shown
     case .secret: editor.characters.isEmpty == shown.isEmpty
     case .number: NumberText.parse(editor.text).map { Self.text($0) == shown } ?? false
     }
@@ -71,10 +71,10 @@ struct Draft {
     switch kind {
     case .secret:
       // A secret that was filled elsewhere is not known here: what is typed next replaces it.
-      editor.replace("")
+      editor.adopt("")
       sent = ""
     case .text, .number:
-      editor.replace(shown)
+      editor.adopt(shown)
       sent = shown
     }
     problem = nil

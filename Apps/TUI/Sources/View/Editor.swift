@@ -7,109 +7,138 @@ struct Editor: Equatable {
   private(set) var caret: Int
   /// What was killed last, for yanking.
   private(set) var killed = ""
+  /// What was changed, the last at the end; nothing in a secret.
+  private var changes: [Change] = []
   let isMultiline: Bool
+  private let isSecret: Bool
 
-  init(_ text: String = "", isMultiline: Bool = false) {
+  /// What undoing one change needs.
+  private struct Change: Equatable {
+    var place: Int
+    var removed: [Character]
+    var inserted: Int
+    var caret: Int
+    /// Letters typed in a row are undone together.
+    var isTyped: Bool
+  }
+
+  /// How many changes can be undone; more than anybody counts.
+  private static let depth = 500
+
+  init(_ text: String = "", isMultiline: Bool = false, isSecret: Bool = false) {
     characters = Array(text)
     caret = characters.count
-    self.isMultiline = isMultiline
+    (self.isMultiline, self.isSecret) = (isMultiline, isSecret)
   }
 
   var text: String { String(characters) }
 
-  /// Replaces everything; the caret stays where it can.
+  /// Takes text that somebody else has made; there is nothing to undo then. The caret stays where it can.
+  mutating func adopt(_ text: String) {
+    replace(text)
+    changes = []
+  }
+
+  /// Replaces everything, to be undone at once; the caret stays where it can.
   mutating func replace(_ text: String) {
-    let wasAtEnd = caret == characters.count
-    characters = Array(text)
-    caret = wasAtEnd ? characters.count : min(caret, characters.count)
+    let all = Array(text)
+    change(0..<characters.count, all, caret: caret == characters.count ? all.count : min(caret, all.count))
   }
 
   /// Puts the caret before the character at `place`.
   mutating func move(to place: Int) { caret = max(0, min(place, characters.count)) }
 
   /// Inserts at the caret. Line breaks become blanks where there is one line, control characters are left out (N22).
-  mutating func insert(_ text: String) {
+  mutating func insert(_ text: String, isTyped: Bool = false) {
     let text = cleaned(text)
     guard !text.isEmpty else { return }
-    let isPlain = text.utf8.allSatisfy { $0 < 0x80 } && (caret == characters.count || characters[caret].isASCII)
-    if isPlain, caret == 0 || characters[caret - 1].isASCII {
-      let inserted = Array(text)
-      characters.insert(contentsOf: inserted, at: caret)
-      caret += inserted.count
-      return
+    // What is inserted may combine with its neighbours on both sides, and flags with all that follow.
+    var around = max(0, caret - 1)..<min(characters.count, caret + 1)
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 } && characters[around].allSatisfy(\.isASCII)
+    if isPlain { return change(caret..<caret, Array(text), caret: caret + text.count, isTyped: isTyped) }
+    if (text + String(characters[around])).unicodeScalars.contains(where: \.isFlagLetter) {
+      around = 0..<characters.count
     }
-    // What is inserted may combine with its neighbours on both sides, so everything is counted again.
-    let before = String(characters[..<caret]) + text
-    let all = before + String(characters[caret...])
+    let before = String(characters[around.lowerBound..<caret]) + text
+    let all = before + String(characters[caret..<around.upperBound])
+    let inserted = Array(text)
+    if all.count == around.count + inserted.count {
+      return change(caret..<caret, inserted, caret: caret + inserted.count, isTyped: isTyped)
+    }
     let end = all.utf8.index(all.startIndex, offsetBy: before.utf8.count)
-    characters = Array(all)
-    caret = all.indices.prefix { $0 < end }.count
+    change(
+      around, Array(all), caret: around.lowerBound + all.indices.prefix { $0 < end }.count, isTyped: isTyped)
   }
 
-  /// Does what `key` means in text, if it is one of ``Key/isEditing``; says whether the text may have changed.
-  mutating func press(_ key: Key) -> Bool {
-    let before = characters.count
+  /// Does what `key` means in text, if it is one of ``Key/isEditing``.
+  mutating func press(_ key: Key) {
     switch key {
-    case .text(let scalar): insert(String(scalar))
+    case .text(let scalar): insert(String(scalar), isTyped: true)
     case .paste(let text): insert(text)
-    case .backspace:
-      guard caret > 0 else { return false }
-      characters.remove(at: caret - 1)
-      caret -= 1
-    case .delete, .control("d"):
-      guard caret < characters.count else { return false }
-      characters.remove(at: caret)
-    case .left, .control("b"):
-      move(to: caret - 1)
-      return false
-    case .right, .control("f"):
-      move(to: caret + 1)
-      return false
-    case .home, .control("a"):
-      move(to: lineStart)
-      return false
-    case .end, .control("e"):
-      move(to: lineEnd)
-      return false
-    case .wordLeft, .alt("b"):
-      move(to: wordStart)
-      return false
-    case .wordRight, .alt("f"):
-      move(to: wordEnd)
-      return false
+    case .backspace: if caret > 0 { change(caret - 1..<caret) }
+    case .delete, .control("d"): if caret < characters.count { change(caret..<caret + 1, caret: caret) }
+    case .left, .control("b"): move(to: caret - 1)
+    case .right, .control("f"): move(to: caret + 1)
+    case .home, .control("a"): move(to: lineStart)
+    case .end, .control("e"): move(to: lineEnd)
+    case .wordLeft, .alt("b"): move(to: wordStart)
+    case .wordRight, .alt("f"): move(to: wordEnd)
     case .control("k"): kill(caret..<(lineEnd == caret ? min(caret + 1, characters.count) : lineEnd))
     case .control("u"): kill(lineStart..<caret)
     case .control("w"): kill(blankWordStart..<caret)
     case .alt("d"): kill(caret..<wordEnd)
     case .control("y"): insert(killed)
-    case .control("t"): return transpose()
-    default: return false
+    case .control("t"): transpose()
+    case .control("_"): undo()
+    default: break
     }
-    return characters.count != before || key.isTyped
   }
 
-  // MARK: Lines
+  // MARK: Changing and undoing
 
-  private var lineStart: Int { (characters[..<caret].lastIndex(of: "\n") ?? -1) + 1 }
+  private mutating func change(
+    _ range: Range<Int>, _ new: [Character] = [], caret place: Int? = nil, isTyped: Bool = false
+  ) {
+    if !isSecret { remember(range, new, isTyped) }
+    characters.replaceSubrange(range, with: new)
+    caret = place ?? range.lowerBound
+  }
 
-  private var lineEnd: Int { characters[caret...].firstIndex(of: "\n") ?? characters.count }
+  private mutating func remember(_ range: Range<Int>, _ new: [Character], _ isTyped: Bool) {
+    if isTyped, range.isEmpty, let last = changes.last, last.isTyped, last.place + last.inserted == range.lowerBound {
+      changes[changes.count - 1].inserted += new.count
+      return
+    }
+    if changes.count >= Self.depth { changes.removeFirst(Self.depth / 2) }
+    changes.append(
+      Change(
+        place: range.lowerBound, removed: Array(characters[range]), inserted: new.count, caret: caret,
+        isTyped: isTyped && range.isEmpty))
+  }
+
+  private mutating func undo() {
+    guard let last = changes.popLast() else { return }
+    characters.replaceSubrange(last.place..<last.place + last.inserted, with: last.removed)
+    caret = last.caret
+  }
 
   private mutating func kill(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     killed = String(characters[range])
-    characters.removeSubrange(range)
-    caret = range.lowerBound
+    change(range)
   }
 
-  private mutating func transpose() -> Bool {
-    guard caret > 0, characters.count > 1 else { return false }
+  private mutating func transpose() {
+    guard caret > 0, characters.count > 1 else { return }
     let place = caret == characters.count ? caret - 1 : caret
-    characters.swapAt(place - 1, place)
-    caret = place + 1
-    return true
+    change(place - 1..<place + 1, [characters[place], characters[place - 1]], caret: place + 1)
   }
 
-  // MARK: Words
+  // MARK: Lines and words
+
+  private var lineStart: Int { (characters[..<caret].lastIndex(of: "\n") ?? -1) + 1 }
+
+  private var lineEnd: Int { characters[caret...].firstIndex(of: "\n") ?? characters.count }
 
   private var wordStart: Int {
     let end = characters[..<caret].lastIndex(where: \.isPartOfWord) ?? 0
@@ -135,8 +164,7 @@ struct Editor: Equatable {
       switch scalar.value {
       case 0x0A where last == "\r": break
       case 0x0A, 0x0D: result.append(isMultiline ? "\n" : " ")
-      // A tab has no width of its own; blanks are what one would see.
-      case 0x09: result.append(contentsOf: (isMultiline ? "    " : " ").unicodeScalars)
+      case 0x09: result.append(isMultiline ? "\t" : " ")
       case 0x00...0x1F, 0x7F...0x9F: break
       default: result.append(scalar)
       }
@@ -151,7 +179,7 @@ extension Key {
   var isEditing: Bool {
     switch self {
     case .text, .paste, .backspace, .delete, .left, .right, .home, .end, .wordLeft, .wordRight: true
-    case .control(let letter): "abdefkuwyt".contains(letter)
+    case .control(let letter): "abdefkuwyt_".contains(letter)
     case .alt(let letter): "bdf".contains(letter)
     default: false
     }
@@ -168,4 +196,9 @@ extension Key {
 
 extension Character {
   fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
+}
+
+extension Unicode.Scalar {
+  /// Whether two of it make a flag.
+  fileprivate var isFlagLetter: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 }

@@ -13,7 +13,11 @@ extension PageView {
     default: break
     }
     message = nil
+    if key != .escape { hasAskedToLeave = false }
+    memory.wasUsed = true
+    if case .mouse(let mouse) = key { return press(mouse) }
     if help != nil { return pressInHelp(key) }
+    if hasPrefix { return pressBehindPrefix(key) }
     if isFiltering, pressInFilter(key) { return nil }
     switch key {
     case .escape, .control("g"), .function(10): return goBack()
@@ -68,11 +72,12 @@ extension PageView {
   /// Goes back, or leaves from the root. Text that is wrong or half typed does not hold anyone here (G27).
   private mutating func goBack() -> Response? {
     guard let frame else { return nil }
-    if let id = memory.focus, let bar = memory.bars[id], bar.isFiltering || !bar.filter.isEmpty {
+    if let id = memory.focus, memory.bars[id]?.isFiltered == true {
       memory.bars[id]?.clearFilter()
       return nil
     }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
+    guard canGoBack || mayLeave("Esc") else { return nil }
     return .send(InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave))
   }
 
@@ -104,7 +109,7 @@ extension PageView {
     }
   }
 
-  private mutating func scroll(by rows: Int) {
+  mutating func scroll(by rows: Int) {
     memory.scroll += rows
     memory.follows = false
   }
@@ -138,7 +143,7 @@ extension PageView {
     if let found = next.first(where: { $0.isEnabled && $0.label.prefix(1).lowercased() == letter }) { focus(found.id) }
   }
 
-  private mutating func pressInHelp(_ key: Key) -> Response? {
+  mutating func pressInHelp(_ key: Key) -> Response? {
     switch key {
     case .down: help = (help ?? 0) + 1
     case .up: help = max(0, (help ?? 0) - 1)

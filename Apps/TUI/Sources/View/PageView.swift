@@ -18,6 +18,8 @@ struct PageView {
     /// As if Ctrl-C had reached the process as a signal.
     case interrupt
     case suspend
+    /// The text of the element is to be edited in the user's own editor.
+    case edit(String, String)
     /// Every cell is to be written again.
     case repaint
   }
@@ -25,6 +27,10 @@ struct PageView {
   /// What is kept for one showing of a page.
   struct Memory {
     var focus: String?
+    /// Whether the user has acted here: from then on the focus is theirs.
+    var wasUsed = false
+    /// Whether something was typed that no button has taken yet.
+    var hasChanges = false
     /// The stops of the last frame, to find a neighbour when the focus has gone.
     var order: [String] = []
     /// The first row of the page in sight.
@@ -33,9 +39,6 @@ struct PageView {
     var follows = true
     var drafts: [String: Draft] = [:]
     var bars: [String: ListBar] = [:]
-    /// The option the highlight is on, by choice, and the first option in sight.
-    var highlights: [String: String] = [:]
-    var tops: [String: Int] = [:]
   }
 
   var size: Size { didSet { if size != oldValue { memory.follows = true } } }
@@ -50,10 +53,16 @@ struct PageView {
   private var hasLeft = false
   /// The element whose text has been changed and not yet handed over.
   var unsent: String?
+  /// Whether leaving was asked for and would lose something: asked for again, it happens (G28).
+  var hasAskedToLeave = false
+  /// Whether Ctrl-X was pressed, which begins a command of two keys.
+  var hasPrefix = false
   /// What the status line says until the next key.
   var message: String?
   /// Whether the keys are explained in front of everything, from which row on.
   var help: Int?
+  /// What a click would be on; filled by drawing.
+  var spots: [Spot] = []
   /// What was drawn where, to move by pages.
   var drawn: [(id: String, rows: Range<Int>)] = []
   var drawnHeight = 1
@@ -171,8 +180,18 @@ struct PageView {
 
   private mutating func send(_ event: InputEvent) -> Response {
     awaited = event
+    // What a button is for is to take what was typed.
+    if event.action == .press { memory.hasChanges = false }
     if event.action == .leave { (hasLeft, keys, message) = (true, [], Wording.ending) }
     return .send(event)
+  }
+
+  /// Whether the user may leave: at once when nothing would be lost by it, else when they have been told (G28).
+  mutating func mayLeave(_ key: String) -> Bool {
+    defer { hasAskedToLeave = true }
+    guard !hasAskedToLeave, memories.values.contains(where: \.hasChanges) else { return true }
+    message = Wording.wouldBeLost(key)
+    return false
   }
 
   /// Whether letters are text now.
@@ -198,11 +217,15 @@ extension PageView.Memory {
     for stop in stops {
       if stop.takesText {
         if drafts[stop.id] == nil { drafts[stop.id] = Draft(stop) } else { drafts[stop.id]?.show(stop) }
-      } else if case .list(let list) = stop.content {
-        bars[stop.id, default: ListBar()].show(list.rows)
+      } else if let rows = stop.rows {
+        bars[stop.id, default: ListBar()].show(rows.source, chosen: rows.chosen)
       }
     }
     let ids = stops.map(\.id)
+    // What comes up before the focus takes it as long as the user has done nothing: a list is worked on, the button below it
+    // is only what was there before the rows came.
+    let newFirst = wasUsed ? nil : stops.prefix { $0.id != focus }.first { $0.isEnabled && !order.contains($0.id) }
+    if let newFirst, !order.isEmpty, !prefersSafe { focus = newFirst.id }
     // Once focused, an element keeps the focus while it is disabled: it may be so only as long as it is busy.
     if focus.map({ !ids.contains($0) }) ?? true { focus = successor(among: stops, prefersSafe: prefersSafe) }
     order = ids

@@ -8,7 +8,8 @@ extension ElementState {
     case .field, .secret, .number, .toggle, .choice, .multichoice, .button, .link: true
     // A list that is to be filled keeps the focus meanwhile.
     case .list(let list): !list.rows.isEmpty || list.wantsMore || isBusy
-    case .heading, .text, .table, .image, .progress, .note, .group: false
+    case .table(let table): table.isLarge
+    case .heading, .text, .image, .progress, .note, .group: false
     }
   }
 
@@ -17,6 +18,27 @@ extension ElementState {
     switch content {
     case .field, .secret, .number: true
     default: false
+    }
+  }
+
+  /// Whether it offers options.
+  var isChoice: Bool {
+    switch content {
+    case .choice, .multichoice: true
+    default: false
+    }
+  }
+
+  /// What its bar goes over, and where the bar stands at first; `nil` when it has none.
+  var rows: (source: ListBar.Source, chosen: Int?)? {
+    switch content {
+    case .list(let list): (.rows(list.rows), nil)
+    case .table(let table): table.isLarge ? (.cells(table.rows), nil) : nil
+    case .choice(let choice):
+      (.options(choice.options), choice.options.firstIndex { $0.key == choice.selected })
+    case .multichoice(let choice):
+      (.options(choice.options), choice.options.firstIndex { $0.key == choice.selected.first })
+    default: nil
     }
   }
 
@@ -35,6 +57,11 @@ extension ElementState {
     default: return false
     }
   }
+}
+
+extension TableState {
+  /// Whether it scrolls by itself, in rows or in columns, so that the focus can stand on it.
+  var isLarge: Bool { rows.count > ListBar.short || (columns.count > 5 && !rows.isEmpty) }
 }
 
 extension Frame {

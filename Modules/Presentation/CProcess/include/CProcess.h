@@ -41,7 +41,9 @@ void signalbox_stderr_hold(void);
 /// Writes what was kept to the real standard error, and stops keeping.
 void signalbox_stderr_release(void);
 
-/// Runs a command by the shell with `terminal` as its streams and waits for it: its status, 128 and the signal, or -1.
-int signalbox_run_shell(const char *command, const char *argument, int terminal);
+/// Has the shell run `command`, in which `$1` is `argument`, with the terminal on standard input as its own and `output` as
+/// its standard output and error, and waits for its end. It is in a process group of its own, so its Ctrl-C does not reach this process. Gives its exit status, or
+/// -1 when it could not be started or died of a signal.
+int signalbox_run_in_foreground(const char *command, const char *argument, int output);
 
 #endif

@@ -1,0 +1,69 @@
+import SignalboxNavigation
+import SignalboxPresentation
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct ChoiceTests {
+  private func marked(_ test: ScreenTest) -> [String] {
+    guard case .multichoice(let choice) = test.frame?.element("many/tags")?.content else { return [] }
+    return choice.selected
+  }
+
+  @Test("N15: a long choice is filtered as one types; Escape shows everything again first")
+  func filter() async throws {
+    try await onTrial("many") { test in
+      test.type("/ 9 9")
+      #expect(test.row("/99")?.contains("Tags  1/19 of 1000  /99") == true)
+      test.type("Enter Space Esc")
+      #expect(test.row("Tags  100/1000") != nil)
+      #expect(marked(test) == ["t7", "t99"])
+    }
+  }
+
+  @Test("N16: marking all marks what the filter shows, says how many, and keeps what it hides")
+  func all() async throws {
+    try await onTrial("many") { test in
+      test.type("/ T a g _ 9 9 Enter +")
+      #expect(marked(test) == ["t7", "t99"] + (990...999).map { "t\($0)" })
+      #expect(test.screen.contains("Marked all 11 that are shown."))
+      test.type("-")
+      #expect(marked(test) == ["t7"])
+      test.type("Esc +")
+      #expect(marked(test).count == 999, "one cannot be chosen")
+    }
+  }
+
+  @Test("N16: a filter that leaves nothing does not trap the keys")
+  func nothing() async throws {
+    try await onTrial("many") { test in
+      test.type("/ z z Enter Space Down Up")
+      #expect(test.screen.contains("Nothing found"))
+      #expect(marked(test) == ["t7"])
+      test.type("Esc Tab")
+      #expect(test.focus == "many/ok")
+    }
+  }
+
+  @Test("N17, G22: what is chosen among 10,000 is in sight with its neighbours, at any size", arguments: [24, 9, 5])
+  func initial(_ rows: Int) async throws {
+    try await onTrial("city", rows: rows) { test in
+      let lines = test.screen.split(separator: "\n")
+      #expect(lines.contains { $0.contains("(*) City 5000") })
+      if rows > 9 {
+        #expect(lines.contains { $0.contains("City 4999") } && lines.contains { $0.contains("City 5001") })
+      }
+      test.type("End")
+      #expect(test.row("(") != nil && test.screen.contains("City 9999"))
+    }
+  }
+
+  @Test("G22: a label of 10 kB and 10,000 rows of text scroll and are never drawn whole")
+  func long() async throws {
+    try await onTrial("group") { test in
+      #expect(test.picture.size.rows == 24)
+      test.type("End PgDn PgDn")
+      #expect(test.screen.contains("word word"))
+    }
+  }
+}

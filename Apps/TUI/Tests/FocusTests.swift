@@ -1,0 +1,152 @@
+import SignalboxNavigation
+import SignalboxPages
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct FocusTests {
+  @Test("N10: a list that gets its rows later has the focus, unless the user has done something by then")
+  func lateRows() async throws {
+    try await onTrial("late") { test in
+      #expect(test.focus == "late/name")
+      test.advance(.milliseconds(10))
+      #expect(test.focus == "late/list")
+    }
+    try await onTrial("late") { test in
+      test.type("x")
+      test.advance(.milliseconds(10))
+      #expect(test.focus == "late/name")
+      #expect(test.text("late/name") == "x")
+    }
+  }
+
+  @Test("G34: what changes by itself takes neither the focus nor the caret")
+  func animation() async throws {
+    try await onTrial("late") { test in
+      test.type("Tab Tab Tab ann Left")
+      test.advance(.milliseconds(10))
+      let (focus, cursor) = (test.focus, test.cursor)
+      for percent in [20, 40, 60, 80, 100] {
+        test.advance(.milliseconds(20))
+        #expect(test.row("\(percent) %") != nil)
+        #expect(test.focus == focus && test.cursor == cursor)
+      }
+    }
+  }
+
+  @Test("N5: a page that waits sets no timer, so nothing wakes the program up")
+  func idle() async throws {
+    for page in ["form", "gallery", "people", "menu"] {
+      try await onTrial(page) { test in
+        _ = test.screen
+        #expect(test.session.within { $0.isIdle })
+      }
+    }
+  }
+
+  @Test("N9: the cursor is at the caret in text, on the bar in lists, and on what has the focus elsewhere")
+  func cursor() async throws {
+    try await onTrial("form") { test in
+      test.type("ann Left")
+      #expect(test.character == "n", "the caret stands before the last letter")
+      test.type("Tab Tab Tab")
+      #expect(test.character == " ", "within the brackets of the toggle")
+    }
+    try await onTrial("people") { test in
+      test.type("Down")
+      #expect(test.character == "B")
+      test.type("/ c")
+      #expect(test.cursor?.row == 2 && test.row("/c") != nil, "behind the filter while one types it")
+    }
+    try await onTrial("menu") { test in
+      test.type("End Enter Tab")
+      #expect(test.row("[ Cancel ]") != nil && test.cursor != nil)
+    }
+  }
+
+  @Test("K5: while a group is disabled its members cannot be used, however deep, and nothing typed reaches them")
+  func group() async throws {
+    try await onTrial("group") { test in
+      test.type("Space Tab x")
+      #expect(test.focus == "group/lock")
+      #expect(test.text("group/note") == "")
+      #expect(test.row("Deep") == "      ( Deep ) unavailable")
+      test.type("Space Tab x")
+      #expect(test.text("group/note") == "x")
+    }
+  }
+
+  @Test("G28: what was typed is not thrown away without a word, and the second time always leaves")
+  func leaving() async throws {
+    try await onTrial("form") { test in
+      test.type("x Esc")
+      #expect(test.row("would be lost") != nil)
+      test.type("Tab Esc")
+      #expect(test.row("would be lost") != nil, "another key takes it back")
+      test.type("Esc")
+      #expect(test.session.finish() == .finished(outcome: nil))
+    }
+    try await onTrial("form") { test in
+      test.type("Tab Tab Esc")
+      #expect(test.session.finish() == .finished(outcome: nil), "nothing is lost")
+    }
+    try await onTrial("form") { test in
+      test.type("x")
+      #expect(test.with { $0.view.mayLeave("Ctrl-C") } == false)
+      #expect(test.with { $0.view.mayLeave("Ctrl-C") } == true)
+    }
+  }
+
+  @Test("G20: right-to-left text keeps its cells, and what stands beside it stays where it is")
+  func rightToLeft() async throws {
+    try await onTrial("group") { test in
+      #expect(test.row("Hebrew") == "  Hebrew: שלום\u{200E}")
+      let picture = test.picture
+      let row = test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+        $0.contains("Hebrew")
+      }
+      let cells = row.map { row in (10..<15).map { picture[row, $0].text } }
+      #expect(cells == ["ש", "ל", "ו", "ם\u{200E}", " "])
+    }
+  }
+
+  @Test("N29: Ctrl-X Ctrl-E hands several lines to an editor, and what comes back can be undone")
+  func editor() async throws {
+    try await onTrial("group") { test in
+      test.type("Tab one C-x C-e")
+      #expect(test.with { $0.edited } == "one")
+      #expect(test.text("group/note") == "from elsewhere\ntwo")
+      test.type("C-_ C-_")
+      #expect(test.text("group/note") == "one")
+      test.type("C-x z BTab C-x C-e")
+      #expect(test.with { $0.edits } == 1)
+    }
+  }
+
+  @Test("N30, N36: work under way neither delays Escape nor the end")
+  func working() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(SamplerApplication())
+      test.typeOnly("l o Enter")
+      #expect(test.row("Working: load") != nil)
+      test.typeOnly("Esc")
+      #expect(test.session.finish() == .finished(outcome: nil), "the clock stands still, so the work never ends")
+    }
+  }
+}
+
+extension ScreenTest {
+  /// What stands in the cell of the cursor.
+  var character: String? {
+    let picture = picture
+    return picture.cursor.map { picture[$0.row, $0.column].text }
+  }
+
+  /// Types keys and does not wait for what they begin.
+  func typeOnly(_ keys: String) {
+    with { $0.type(Key.parse(keys)) }
+    session.settle()
+  }
+}

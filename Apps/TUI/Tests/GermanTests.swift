@@ -1,0 +1,29 @@
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct GermanTests {
+  @Test("G33: the full screen explains, refuses and complains in German, with umlauts in ASCII where it must be")
+  func german() async {
+    // In a process of its own: the language is that of the process.
+    await #expect(processExitsWith: .success) {
+      Language.speak(.german)
+      try await onTrial("form", columns: 100, lookInGerman)
+    }
+  }
+}
+
+private func lookInGerman(_ test: ScreenTest) {
+  test.type("x")
+  #expect(test.row("Error") == nil && test.row("Fehler") != nil)
+  #expect(test.row("Esc beenden") != nil)
+  test.type("Esc")
+  #expect(test.row("ginge verloren") != nil)
+  test.type("BTab F1")
+  #expect(test.row("Hilfe") != nil && test.row("zum nächsten Element") != nil)
+  var screen = Screen(Size(rows: 1, columns: 20), isASCII: true)
+  screen.put(Wording.scroll, 0, 0, Style(.text))
+  #expect(screen.text == "blattern")
+}

@@ -1,0 +1,79 @@
+import SignalboxCore
+import SignalboxNavigation
+
+/// Choices that are too long to be seen at once.
+final class ManyPage: Page<Never> {
+  private let tags = Multichoice(
+    "tags", "Tags", options: (0..<1_000).map { Option("t\($0)", "Tag \($0)", $0, isEnabled: $0 != 3) }, selection: [7])
+
+  override var elements: [PageElement] { [tags, Button("ok", "OK")] }
+
+  init() { super.init(key: "many", title: "Many") }
+}
+
+/// A choice of very many.
+final class CityPage: Page<Never> {
+  private let city = Choice(
+    "city", "City", options: (0..<10_000).map { Option("c\($0)", "City \($0)", $0) }, selection: 5_000)
+
+  override var elements: [PageElement] { [city] }
+
+  init() { super.init(key: "city", title: "City") }
+}
+
+/// A table with more rows and columns than fit, and a small one.
+final class TablePage: Page<Never> {
+  private let large = Table("large", "Rivers", columns: ["Name", "Length", "Country", "Mouth", "Source", "Remark"])
+  private let small = Table("small", "Seas", columns: ["Name", "Depth"])
+
+  override var elements: [PageElement] { [small, large, Button("ok", "OK")] }
+
+  init() {
+    super.init(key: "table", title: "Tables")
+    small.rows.value = [["Baltic", "459 m"], ["北海", "700 m"]]
+    large.rows.value = (1...5_000).map { number in
+      ["River \(number)", "\(number) km", "Country", "a mouth far away", "a source in the hills", "remark \(number)"]
+    }
+  }
+}
+
+/// A list that is empty until a timer fires, above a button; and a progress that goes on by itself.
+final class LatePage: Page<Never> {
+  private let list = List("list", "People")
+  private let progress = Progress("progress", "Loading", fraction: 0)
+  private let name = TextField("name", "Name")
+
+  override var elements: [PageElement] { [list, progress, name, Button("ok", "OK")] }
+
+  init(clock: any EventClock) {
+    super.init(key: "late", title: "Late")
+    _ = clock.schedule(after: .milliseconds(10)) { [weak self] in
+      self?.list.rows.value = [Row("a", "Ada"), Row("b", "Bo")]
+    }
+    for step in 1...5 {
+      _ = clock.schedule(after: .milliseconds(20 * step)) { [weak self] in
+        self?.progress.fraction.value = Double(step) / 5
+      }
+    }
+  }
+}
+
+/// Text of several lines in a group that can be switched off, beside right-to-left and very long text.
+final class GroupPage: Page<Never> {
+  private let lock = Toggle("lock", "Lock")
+  private let note = TextField("note", "Note", isMultiline: true)
+  private let group: Group
+
+  override var elements: [PageElement] {
+    [
+      lock, group, Label("hebrew", "Hebrew", text: "שלום"),
+      Label("long", "Long", text: String(repeating: "word ", count: 2_000)),
+    ]
+  }
+
+  init() {
+    group = Group("group", "Group", [note, Group("inner", "Inner", [Button("deep", "Deep")])])
+    super.init(key: "group", title: "Groups")
+    lock.edits.observe { [unowned self] in group.isEnabled.value = !$0 }
+  }
+}

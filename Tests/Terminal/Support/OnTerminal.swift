@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// A program on a terminal, up to its first page.
+struct OnTerminal {
+  let terminal: PseudoTerminal
+  let child: Child
+  let settings: [UInt32]
+  let folder = TemporaryFolder()
+
+  init(
+    _ program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:], streams: [Int32: Int32] = [:]
+  ) throws {
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
+    settings = terminal.settings
+    child = try terminal.start(
+      program, arguments + ["--data", folder.path], environment: environment, streams: streams)
+    // Not every kind of terminal has a second screen.
+    let hasSecond = environment["TERM"] == nil
+    try terminal.wait(for: "the first page") { screen in
+      program == "signalbox-tui"
+        ? (screen.isAlternate || !hasSecond) && screen.text != "" : Self.isQuestion(screen.lines[screen.row])
+    }
+  }
+
+  /// Whether this is the line of a question; in a narrow window the question stands above it.
+  private static func isQuestion(_ line: String) -> Bool { line.contains(":") || line.hasPrefix(">") }
+
+  /// Whether the terminal is as it was found.
+  var isRestored: Bool {
+    terminal.settings == settings && !terminal.screen.isAlternate && terminal.screen.isCursorVisible
+      && terminal.screen.modes.isEmpty && !terminal.screen.isKeypadApplication
+  }
+
+  /// Sends `signal`: the program dies of it and leaves the terminal as it was found.
+  func expectDeath(by signal: Int32) {
+    child.signal(signal)
+    #expect(child.wait() == .killed(signal))
+    terminal.drain()
+    #expect(isRestored, "\(settings) \(terminal.settings) \(terminal.screen.modes) \(terminal.screen.text)")
+  }
+
+  /// Types `keys`, and counts what the program writes until `condition` holds.
+  func bytes(_ keys: String, until what: String, _ condition: (Screen) -> Bool) throws -> Int {
+    let before = terminal.written.count
+    terminal.type(keys)
+    try terminal.wait(for: what, condition)
+    return terminal.written.count - before
+  }
+
+  /// What the program has written, as text.
+  var written: String { String(decoding: terminal.written, as: UTF8.self) }
+}
