@@ -124,11 +124,10 @@ final class SessionEffects: Effects {
     } else if origin == nil {
       start(effect)
     }
-    if policy == .finish {
-      // What must be finished is not given up with the page that asked for it.
-      await Self.unstoppableEnd(of: waiting, on: loop).value
-    } else {
-      await withTaskExecutorPreference(loop) { await Self.end(of: waiting) }
+    let loop = loop
+    await withTaskExecutorPreference(loop) {
+      // What must be finished is not given up with the page that asked for it; anything else ends when its work does.
+      await Self.end(of: waiting, on: loop) { if policy != .finish { work.cancel() } }
     }
     guard let answer else {
       running.removeAll { $0.number == number }
@@ -138,13 +137,22 @@ final class SessionEffects: Effects {
     return try work.result(answer).get()
   }
 
-  /// Waits for the end, or for the task's cancellation. It must run on the loop: what iterates leaves its caller's
-  /// isolation here, and what is not on the loop when it becomes ready comes too late for its turn.
-  @concurrent private static func end(of stream: AsyncStream<Void>) async { for await _ in stream {} }
-
-  private static func unstoppableEnd(of stream: AsyncStream<Void>, on loop: LoopExecutor) -> Task<Void, Never> {
-    Task(executorPreference: loop) { await end(of: stream) }
+  /// Waits for the end in a task of its own, which nobody cancels; tells when its own task is.
+  ///
+  /// It must be called with the loop preferred: what takes a closure leaves its caller's isolation here, and what is not on
+  /// the loop when it becomes ready comes too late for its turn.
+  @concurrent private static func end(
+    of stream: AsyncStream<Void>, on loop: LoopExecutor, cancelled: @escaping @Sendable () -> Void
+  ) async {
+    await withTaskCancellationHandler {
+      await Task(executorPreference: loop) { for await _ in stream {} }.value
+    } onCancel: {
+      cancelled()
+    }
   }
+
+  /// Waits for the end or for the task's cancellation; to be called with the loop preferred as well.
+  @concurrent private static func end(of stream: AsyncStream<Void>) async { for await _ in stream {} }
 
   // MARK: For the session
 
