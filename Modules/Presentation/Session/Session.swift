@@ -349,8 +349,15 @@ public actor Session {
 
   /// Takes one thing that happened: what the application does about it is this turn.
   private func takeInput() {
-    // What still waits then, a timer of a page that has gone, is nobody's any more.
-    if case .ended = phase { return }
+    if case .ended = phase {
+      // An effect that could not be stopped may still come back; a timer of a page that has gone is nobody's any more.
+      inbox = []
+      if !arrivals.isEmpty {
+        let arrival = arrivals.removeFirst()
+        run?.effects.take(arrival.effect, arrival.result)
+      }
+      return
+    }
     if let run, !run.hasBegun {
       mustCommit = true
       return start(run)
@@ -414,8 +421,8 @@ public actor Session {
     case .ended(let ending): return ending
     case .leaving(let ending):
       guard run?.effects.mustWait != true else { return nil }
-      phase = .ended(ending)
       if case .finished(let outcome) = ending { record(.ended(outcome: outcome), afterStop: true) }
+      phase = .ended(ending)
       sync()
       recording.file = nil
       run?.task?.cancel()
