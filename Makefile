@@ -15,7 +15,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: installer run test interop fuzz lint format bench bench-wire differential docs sanitize release setup clean install uninstall
+.PHONY: run test interop lint format bench bench-wire differential docs sanitize release setup clean installer install uninstall fuzz
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -35,12 +35,13 @@ interop: setup
 	swift build $(CHECKED) --product signalbox-json
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
 
-## A million mutated lines, as plain JSON-RPC and as MCP, and a million keys for the full screen; LINES and SEED choose others.
+## A million mutated lines, as plain JSON-RPC and as MCP, and a million keys into each terminal program; LINES and SEED
+## choose others.
 LINES ?= 1000000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
 	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
-	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.FuzzTests
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

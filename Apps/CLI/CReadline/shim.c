@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <locale.h>
 #include <poll.h>
+#include <setjmp.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -176,7 +177,16 @@ static char *finished;
 static const char *prefill;
 static struct { int columns, rows; } window = {80, 24};
 
+// The line itself, while one of the history is being edited. readline 8.2 frees its undo list with that of the line that is
+// finished and then once more; so it is let go, a few bytes for each such line. The name is not in readline's headers.
+extern HIST_ENTRY *_rl_saved_line_for_history __attribute__((weak));
+
+static void forget_line_aside(void) {
+  if (&_rl_saved_line_for_history && _rl_saved_line_for_history) _rl_saved_line_for_history->data = NULL;
+}
+
 static void take_line(char *line) {
+  forget_line_aside();
   free(finished);
   finished = line;
   state = line ? SIGNALBOX_LINE_FINISHED : SIGNALBOX_LINE_ENDED;
@@ -227,17 +237,18 @@ static int get_key(FILE *stream) {
   return key;
 }
 
+// A key may be read again behind the one that finished the line; it means nothing any more.
 static int mean_back(int count, int key) {
   (void)count;
   (void)key;
-  state = SIGNALBOX_LINE_BACK;
+  if (is_open) state = SIGNALBOX_LINE_BACK;
   return 0;
 }
 
 static int mean_edit(int count, int key) {
   (void)count;
   (void)key;
-  state = SIGNALBOX_LINE_EDIT;
+  if (is_open) state = SIGNALBOX_LINE_EDIT;
   return 0;
 }
 
@@ -245,7 +256,7 @@ static int mean_edit(int count, int key) {
 static int mean_clear(int count, int key) {
   (void)count;
   (void)key;
-  state = SIGNALBOX_LINE_CLEAR;
+  if (is_open) state = SIGNALBOX_LINE_CLEAR;
   return 0;
 }
 
@@ -369,12 +380,29 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
   rl_callback_handler_install(prompt, take_line);
 }
 
+// readline leaves an unknown sequence of keys with a longjmp. Where 8.2 has put keys back and reads them again within one
+// call, that leads into a function that has returned. It shows the line just before, so there it gets a way out that
+// holds as long as it is called at all. The name is not in readline's headers; without it, its own way is left to it.
+extern sigjmp_buf _rl_top_level __attribute__((weak));
+static sigjmp_buf way_out;
+
+// Only while it is called: with a function that is not its own, readline asks nothing about the terminal.
+static void redisplay(void) {
+  rl_redisplay();
+  if (&_rl_top_level) memcpy(&_rl_top_level, &way_out, sizeof way_out);
+}
+
 enum signalbox_line signalbox_readline_read(void) {
-  state = SIGNALBOX_LINE_OPEN;
   struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
-  do {
+  state = SIGNALBOX_LINE_OPEN;
+  rl_redisplay_function = redisplay;
+  volatile bool was_called = sigsetjmp(way_out, 0) != 0;
+  if (was_called) rl_redisplay();
+  while (!was_called || (state == SIGNALBOX_LINE_OPEN && (put_back || poll(&typed, 1, 0) == 1))) {
+    was_called = true;
     rl_callback_read_char();
-  } while (state == SIGNALBOX_LINE_OPEN && (put_back || poll(&typed, 1, 0) == 1));
+  }
+  rl_redisplay_function = rl_redisplay;
   return state;
 }
 
@@ -416,6 +444,7 @@ void signalbox_readline_drop(void) {
   if (!is_open) return;
   rl_callback_sigcleanup();
   signalbox_readline_step_aside();
+  forget_line_aside();
   // The undo list of this line must not be applied to the next one.
   rl_free_line_state();
   is_open = false;

@@ -46,6 +46,23 @@ final class PseudoTerminal {
     _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
+  /// Types all of `bytes`, and reads meanwhile; false when nobody has the terminal open any more.
+  /// - Throws: When the program takes nothing for long.
+  func typeAll(_ bytes: [UInt8]) throws -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var polled = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
+      guard poll(&polled, 1, Self.patience) > 0 else {
+        throw TerminalFailure(description: "the program reads no more; the screen is:\n\(screen.text)")
+      }
+      if polled.revents & Int16(POLLHUP) != 0 { return false }
+      if polled.revents & Int16(POLLIN) != 0 { _ = read(0) }
+      guard polled.revents & Int16(POLLOUT) != 0 else { continue }
+      rest = rest.dropFirst(max(0, rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }))
+    }
+    return true
+  }
+
   func resize(columns: Int, rows: Int) {
     screen.resize(columns: columns, rows: rows)
     setSize(columns, rows)
