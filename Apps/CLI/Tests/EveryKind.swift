@@ -15,7 +15,7 @@ struct EveryKindApplication: Application {
     let effects = context.effects
     home.load.taps.observe { [unowned home] in
       home.load.isBusy.value = true
-      navigator.spawn {
+      navigator.spawn { [home] in
         let answer = try? await effects.run("load") { _ in "42" }
         home.loaded.text.value = answer ?? "nothing"
         home.load.isBusy.value = false

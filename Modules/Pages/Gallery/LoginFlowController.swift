@@ -22,7 +22,7 @@ public final class LoginFlowController {
     let page = LoginPage(isChecking: isChecking, problem: problem) { check($0) }
     let (library, context) = (library, context)
     check = { [unowned page] credentials in
-      context.navigator.spawn(during: page.lifetime) {
+      context.navigator.spawn(during: page.lifetime) { [page] in
         isChecking.value = true
         problem.value = nil
         do throws(EffectFailure) {

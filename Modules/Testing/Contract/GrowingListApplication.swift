@@ -26,7 +26,7 @@ public struct GrowingListApplication: Application {
     let page = GrowingListPage()
     page.add(max(pageSize, 1), of: total)
     page.list.moreRequests.observe { [unowned page] in
-      context.navigator.spawn(during: page.lifetime) {
+      context.navigator.spawn(during: page.lifetime) { [page] in
         page.list.wantsMore.value = false
         try? await context.effects.run("more") { _ in }
         page.asked += 1

@@ -29,7 +29,8 @@ struct EveryKindApplication: Application {
     page.next.taps.observe { navigator.show(SecondPage()) }
     page.warn.taps.observe { navigator.alert(Alert(title: "Careful", message: "Hot", severity: .warning)) }
     page.load.taps.observe { [unowned page] in
-      navigator.spawn(during: page.lifetime) {
+      // Held while its work runs: a session that ends drops its pages before their effects have returned.
+      navigator.spawn(during: page.lifetime) { [page] in
         page.load.isBusy.value = true
         let loaded: Void? = try? await context.effects.run("load") { _ in await latch.wait() }
         page.load.isBusy.value = false
