@@ -279,8 +279,7 @@ import Testing
     "N33: ten thousand random keys and sizes, drawn each time, and no crash",
     arguments: ["form", "gallery", "people", "menu"])
   func random(_ page: String) async throws {
-    let start = UInt64.random(in: .min ... .max)
-    print("seed \(start)")
+    let start: UInt64 = 20_261_121
     try await onSessionThread {
       var seed = start
       let next = { (count: Int) -> Int in

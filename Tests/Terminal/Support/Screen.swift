@@ -200,8 +200,10 @@ struct Screen {
     case "Z": column = max(0, (column - 1) / 8 * 8)
     case "m": setStyle(numbers)
     case "r":
-      scrollTop = max(0, (numbers.first ?? 1) - 1)
+      // A region that the screen has no room for, after a resize, is all of it.
       scrollBottom = min(rows, numbers.count > 1 ? numbers[1] : rows) - 1
+      scrollTop = max(0, (numbers.first ?? 1) - 1)
+      if scrollTop >= scrollBottom { (scrollTop, scrollBottom) = (0, rows - 1) }
       (row, column) = (0, 0)
     case "h" where isPrivate, "l" where isPrivate: for mode in numbers { setMode(mode, final == "h") }
     case "h", "l": if numbers != [4] { unknown.append("CSI \(text)\(final)") }

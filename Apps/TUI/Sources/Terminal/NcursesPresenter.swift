@@ -70,11 +70,11 @@ public final class NcursesPresenter: Presenter {
 
   // MARK: The loop
 
-  /// Signals before keys: a window that has grown takes keys again. And keys after signals: one breaks off ncurses' wait for
-  /// what may follow an Escape, which then lies in the queue of ncurses and not in the terminal's.
+  /// Reads keys, then takes signals, and acts on the keys last: a window that has grown takes keys again. After a signal keys
+  /// are read once more: it breaks off ncurses' wait for what may follow an Escape, which then lies in the queue of ncurses
+  /// and not in the terminal's.
   private func takeInput() {
-    takeSignals()
-    readKeys()
+    repeat { readKeys() } while takeSignals()
     if screen?.isGone == true { return end(by: SIGHUP) }
     pump()
   }
@@ -117,8 +117,11 @@ public final class NcursesPresenter: Presenter {
 
   // MARK: Signals
 
-  private func takeSignals() {
+  /// Takes the signals that have come; false when none had.
+  private func takeSignals() -> Bool {
+    var anyCame = false
     while let signal = signals.next() {
+      anyCame = true
       switch signal {
       case SIGWINCH: follow()
       case SIGTSTP: suspend()
@@ -133,6 +136,7 @@ public final class NcursesPresenter: Presenter {
       default: end(by: signal)
       }
     }
+    return anyCame
   }
 
   private func follow() {
