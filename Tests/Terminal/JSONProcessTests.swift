@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("a driver that never reads is not read from: memory stays flat")
+  @Test("K14: a driver that never reads is not read from: memory stays flat")
   func neverReads() async throws {
     try await onSessionThread { [sampler] in
       let conversation = try Conversation(sampler)

@@ -10,7 +10,7 @@ import Testing
     #expect(messages == "")
   }
 
-  @Test("R79: ten stages with inline closures cost the type checker little")
+  @Test("ten stages with inline closures cost the type checker little")
   func tenStages() throws {
     // Counted in the scopes that the type checker opens and not in seconds, so it is the same on every machine.
     let messages = try compilerMessages(for: "TenStages.swift", ["-Xfrontend", "-solver-scope-threshold=10000"])
