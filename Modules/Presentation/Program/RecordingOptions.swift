@@ -44,13 +44,19 @@ public struct RecordingOptions: ParsableArguments {
   /// Refuses options that do not go together.
   public func validate() throws {
     if replay == nil, pace != .fast || until != nil || exits {
-      throw ValidationError("--pace, --until and --exit go with --replay.")
+      throw ValidationError(
+        phrase(
+          "--pace, --until and --exit go with --replay.", german: "--pace, --until und --exit brauchen --replay."))
     }
     if replay != nil, session != nil || resume {
-      throw ValidationError("--replay goes without --session and --resume.")
+      throw ValidationError(
+        phrase(
+          "--replay goes without --session and --resume.", german: "--replay geht nicht mit --session oder --resume."))
     }
     if record != nil, session != nil || resume {
-      throw ValidationError("--record goes without --session and --resume.")
+      throw ValidationError(
+        phrase(
+          "--record goes without --session and --resume.", german: "--record geht nicht mit --session oder --resume."))
     }
   }
 
@@ -98,7 +104,10 @@ public struct RecordingOptions: ParsableArguments {
         return contents.header.application == application
       }
       guard let open else {
-        throw ExitStatus.unavailable("There is no interrupted session of '\(application)' to go on with.")
+        throw ExitStatus.unavailable(
+          phrase(
+            "There is no interrupted session of '\(application)' to go on with.",
+            german: "Es gibt keine unterbrochene Sitzung von '\(application)', die weitergehen könnte."))
       }
       path = open.path
     }

@@ -51,7 +51,7 @@ extension Session {
     guard let file = recording.file, !file.append(line) else { return }
     recording.file = nil
     logger.error("the recording cannot be written any more")
-    tell("This session is no longer recorded", "\(file.path) cannot be written. What you do now cannot be resumed.")
+    tell(SessionWords.notRecorded, SessionWords.cannotBeResumed(file.path))
   }
 
   /// Tells the user something, in front of everything.

@@ -86,8 +86,11 @@ extension Composer {
 
   /// Says in `title` where the bar is and what is filtered for; where the caret stands while one types that.
   func position(of bar: ListBar, _ title: inout Line, isOpen: Bool = false) -> Int? {
-    title.add("  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(isOpen ? "+" : "")", .help)
-    if bar.count != bar.rows.count { title.add(" " + Wording.of(bar.rows.count), .help) }
+    var position = "  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(isOpen ? "+" : "")"
+    if bar.count != bar.rows.count { position += " " + Wording.of(bar.rows.count) }
+    // In a narrow window the label gives way: where one is tells more.
+    title = title.cut(max(Self.gutter, width - TextWidth.of(position)), mark: mark)
+    title.add(position, .help)
     guard bar.isFiltered else { return nil }
     title.add("  /" + bar.filter, .field)
     return bar.isFiltering ? min(width - 1, title.width) : nil

@@ -60,7 +60,7 @@ extension PageView {
         spots.append(
           Spot(
             id: block.id, row: regions.page.lowerBound + row - memory.scroll, columns: 0..<regions.width,
-            place: block.part(row - start)))
+            place: block.part(row - start), caret: { block.character(row - start, $0) }))
         screen.put(
           block.line(row - start).cut(regions.width, mark: mark), regions.page.lowerBound + row - memory.scroll, 0,
           end: regions.width)

@@ -1,8 +1,8 @@
 import SignalboxNavigation
 import SignalboxPresentation
 
-/// The front end's own words, in one place and in every language it speaks (G33). Keys keep their English names, as they
-/// stand on most keyboards and in every manual.
+/// The front end's own words, in one place and in every language it speaks (G33). Keys have the names that stand on the
+/// keyboards of the language.
 enum Wording {
   static var tooSmall: String { phrase("Too small", german: "Zu klein") }
   static var notANumber: String { phrase("This is not a number.", german: "Das ist keine Zahl.") }
@@ -16,6 +16,8 @@ enum Wording {
   static var nothingFound: String {
     phrase("Nothing found; Esc shows everything again.", german: "Nichts gefunden; Esc zeigt wieder alles.")
   }
+  static var yes: String { phrase("yes", german: "ja") }
+  static var no: String { phrase("no", german: "nein") }
   static var empty: String { phrase("(empty)", german: "(leer)") }
   static var helpTitle: String { phrase("Help", german: "Hilfe") }
   static var modal: String { phrase("Dialog", german: "Dialog") }
@@ -29,12 +31,6 @@ enum Wording {
   }
 
   static func error(_ words: String) -> String { phrase("Error: \(words)", german: "Fehler: \(words)") }
-  static func stillLoading(_ picture: String) -> String {
-    phrase("picture still loading: \(picture)", german: "Bild wird noch geladen: \(picture)")
-  }
-  static func notLoaded(_ picture: String) -> String {
-    phrase("picture could not be loaded: \(picture)", german: "Bild ließ sich nicht laden: \(picture)")
-  }
   static func of(_ count: Int) -> String { phrase("of \(count)", german: "von \(count)") }
   static func row(_ number: Int, of count: Int) -> String {
     phrase("row \(number)/\(count)", german: "Zeile \(number)/\(count)")
@@ -49,8 +45,9 @@ enum Wording {
     phrase(
       "Took the marks from all \(count) that are shown.", german: "Von allen \(count) gezeigten sind die Marken weg.")
   }
-  static func wouldBeLost(_ key: String) -> String {
-    phrase(
+  static func wouldBeLost(_ name: String) -> String {
+    let key = key(name)
+    return phrase(
       "What you typed would be lost. \(key) again leaves.",
       german: "Getipptes ginge verloren. Noch einmal \(key) beendet.")
   }
@@ -73,6 +70,17 @@ enum Wording {
   }
 
   // MARK: What keys do, in the footer
+
+  /// The name of a key, or of several, by its English name: `Up/Down`, `Ctrl-X Ctrl-E`.
+  static func key(_ name: String) -> String {
+    guard Language.current == .german else { return name }
+    return germanNames.reduce(name) { $0.replacing($1.english, with: $1.german) }
+  }
+
+  private static let germanNames: [(english: String, german: String)] = [
+    ("Up/Down", "Auf/Ab"), ("Left/Right", "Links/Rechts"), ("PgUp/PgDn", "Bild auf/ab"), ("Right", "Rechts"),
+    ("Space", "Leertaste"), ("Ctrl-", "Strg-"),
+  ]
 
   static var close: String { phrase("close", german: "schließen") }
   static var scroll: String { phrase("scroll", german: "blättern") }
@@ -131,25 +139,25 @@ enum Wording {
   ]
 
   private static let germanKeys = [
-    ("Tab, Shift-Tab", "zum nächsten Element, zum vorigen"),
-    ("Up, Down", "zwischen Elementen, in Listen und Auswahlen"),
+    ("Tab, Umschalt-Tab", "zum nächsten Element, zum vorigen"),
+    ("Auf, Ab", "zwischen Elementen, in Listen und Auswahlen"),
     ("Enter", "drücken; in einem Feld: weiter zum nächsten"),
-    ("Space", "drücken, wählen, markieren, umschalten"),
-    ("Esc, Ctrl-G, F10", "zurück; von der ersten Seite: beenden"),
-    ("PageUp, PageDown", "den Rest der Seite ansehen"),
-    ("Home, End", "zum ersten, zum letzten"),
+    ("Leertaste", "drücken, wählen, markieren, umschalten"),
+    ("Esc, Strg-G, F10", "zurück; von der ersten Seite: beenden"),
+    ("Bild auf, Bild ab", "den Rest der Seite ansehen"),
+    ("Pos1, Ende", "zum ersten, zum letzten"),
     ("ein Buchstabe", "zum Nächsten, das so beginnt"),
     ("/", "in einer Liste: nur zeigen, was so heißt"),
-    ("Left, Right", "zu Knöpfen der Zeile; Spalten der Tabelle"),
+    ("Links, Rechts", "zu Knöpfen der Zeile; Spalten der Tabelle"),
     ("+, -", "von mehreren: alle gezeigten markieren, keine"),
-    ("Ctrl-A, Ctrl-E", "im Text: zum Anfang, zum Ende"),
-    ("Ctrl-U, Ctrl-K, Ctrl-W", "davor, dahinter, das letzte Wort löschen"),
-    ("Ctrl-Y, Ctrl-_", "Gelöschtes einfügen; zurücknehmen"),
-    ("Ctrl-X Ctrl-E", "mehrere Zeilen in $EDITOR bearbeiten"),
-    ("Ctrl-N, Ctrl-P", "nächster Vorschlag, voriger"),
+    ("Strg-A, Strg-E", "im Text: zum Anfang, zum Ende"),
+    ("Strg-U, Strg-K, Strg-W", "davor, dahinter, das letzte Wort löschen"),
+    ("Strg-Y, Strg-_", "Gelöschtes einfügen; zurücknehmen"),
+    ("Strg-X Strg-E", "mehrere Zeilen in $EDITOR bearbeiten"),
+    ("Strg-N, Strg-P", "nächster Vorschlag, voriger"),
     ("Alt-U", "zurücknehmen, was Sie zuletzt getan haben"),
-    ("Ctrl-L", "den Schirm neu schreiben"),
-    ("Ctrl-Z; Ctrl-C", "anhalten; sofort beenden"),
+    ("Strg-L", "den Schirm neu schreiben"),
+    ("Strg-Z; Strg-C", "anhalten; sofort beenden"),
     ("F1, ?", "diese Hilfe; ? außerhalb von Text"),
     ("*", "hinter einem Namen: muss ausgefüllt werden"),
   ]
