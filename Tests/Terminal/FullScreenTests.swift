@@ -223,6 +223,7 @@ private let program = "signalbox-tui"
   func click() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler", "--mouse"])
+      try run.terminal.wait(for: "Esc leave")
       let row = (run.terminal.screen.lines.firstIndex { $0.contains("People") } ?? 0) + 1
       run.terminal.type("\u{1b}[<0;6;\(row)M\u{1b}[<0;6;\(row)m")
       try run.terminal.wait(for: "the focus on People") { screen in screen.lines.contains { $0.hasPrefix("> [ People") }

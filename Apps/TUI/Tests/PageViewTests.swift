@@ -108,6 +108,17 @@ import Testing
     }
   }
 
+  @Test("K8, N14, G28: Ctrl-C and its like are meant for the terminal and not for a page: they are never left out")
+  func terminalKeys() async throws {
+    try await onTrial("form") { test in
+      test.type("later")
+      test.with { $0.late = Key.parse("x C-c Enter") }
+      test.advance(.milliseconds(50))
+      #expect(test.frame?.alerts.count == 1)
+      #expect(test.with { $0.interruptions } == 1)
+    }
+  }
+
   @Test("G23, K8: keys typed ahead of a press work on the page that it brings")
   func typeAhead() async throws {
     try await on("menu") { test, _ in

@@ -41,6 +41,21 @@ enum SessionWords {
       "It was interrupted, and the secret it needs is not recorded.",
       german: "Es wurde unterbrochen, und das Geheimnis, das es braucht, ist nicht aufgezeichnet.")
   }
+  static func givenUp(_ name: String) -> String {
+    phrase("\(name) was given up.", german: "\(name) wurde aufgegeben.")
+  }
+  static var wentElsewhere: String {
+    phrase("The session went on elsewhere.", german: "Die Sitzung ging anderswo weiter.")
+  }
+  static func unreadable(_ key: String) -> String {
+    phrase(
+      "The recorded result of \(key) cannot be read.",
+      german: "Das aufgezeichnete Ergebnis von \(key) ist nicht lesbar.")
+  }
+  static func unwritable(_ error: any Error) -> String {
+    phrase(
+      "The result cannot be written down: \(error)", german: "Das Ergebnis lässt sich nicht aufschreiben: \(error)")
+  }
   static func notUndone(_ reason: String) -> String {
     phrase("It cannot be undone: \(reason).", german: "Das lässt sich nicht zurücknehmen: \(reason).")
   }

@@ -10,7 +10,7 @@ import Testing
     .init("\r", shows: "Thank You!"), .init("\r", shows: "Esc leave", pause: 1),
     .init("\u{1b}", shows: "\nreally good\n$"),
     .init(type: "signalbox-tui gallery", shows: "gallery"), .init("\r", shows: "User name", pause: 1),
-    .init(type: "ada", shows: "[ada "), .init("\t", "s", "e", "s", "a", "m", shows: "••••••••", pause: 0.6),
+    .init(type: "ada", shows: "[ada "), .init("\t", "sesam", shows: "••••••••", pause: 0.6),
     .init("\r", shows: "Photos  1/30"), .init("/", "d", "u", "s", "k", shows: "/dusk", pause: 1),
     .init("\r", "\u{1b}OB", "\r", shows: "Dusk, the plain\n\n  Dusk, the plain", pause: 3),
     .init("\u{1b}", "\u{1b}", "\u{1b}", shows: "gallery\n$"),

@@ -21,9 +21,10 @@ extension Composer {
     let composer = self
     let header = title
     let first = height > 1 ? 0 : caret.row
+    let complaint = complaintRows(element, notes)
     var block = Block(
       element.id, count: 1 + (longRows > 0 ? shown : 0) + notes.count,
-      core: min(first, caret.row)..<max(caret.row, 0) + 1, caret: caret, gaps: .around
+      core: min(first, caret.row)..<(complaint > 0 ? 1 + shown + complaint : caret.row + 1), caret: caret, gaps: .around
     ) { row in
       if row == 0 { return header }
       if row > shown { return notes[row - 1 - shown] }

@@ -5,6 +5,7 @@ extension PageView {
   /// What `key` does now.
   mutating func press(_ key: Key) -> Response? {
     switch key {
+    // These three are ``Key/isForTerminal``.
     case .control("c"): return .interrupt
     case .control("z"): return .suspend
     case .control("l"): return .repaint

@@ -108,8 +108,9 @@ struct PageView {
   /// Takes a new frame.
   mutating func show(_ frame: Frame) {
     if isSurprised(by: frame) {
-      if !keys.isEmpty { message = Wording.leftOut }
-      (keys, unsent) = ([], nil)
+      let meant = keys.filter { !$0.isForTerminal }
+      if !meant.isEmpty { message = Wording.leftOut }
+      (keys, unsent) = (keys.filter(\.isForTerminal)[...], nil)
     }
     if self.frame?.inFront != frame.inFront { help = nil }
     self.frame = frame
