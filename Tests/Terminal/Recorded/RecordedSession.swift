@@ -31,20 +31,33 @@ struct RecordedSession {
   private static let keyTime = 0.12
 
   /// Plays `steps` at the prompt of a shell that finds the programs and keeps their data in `folder`.
-  init(_ steps: [Step], columns: Int, rows: Int, folder: String) throws {
+  /// - Parameter isExpected: Whether the screen of a step is the one that was recorded, where one was; what a program writes may
+  ///   come in parts. Without it a screen is taken when nothing more comes.
+  init(
+    _ steps: [Step], columns: Int, rows: Int, folder: String, isExpected: ((Int, Screen) -> Bool)? = nil
+  ) throws {
     (self.columns, self.rows) = (columns, rows)
     let terminal = try PseudoTerminal(columns: columns, rows: rows)
     let environment = ["PS1": "$ ", "PATH": Child.folder + ":/usr/bin:/bin", "XDG_DATA_HOME": folder]
     let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: environment)
     try terminal.wait(for: "the prompt") { $0.lines[0].hasPrefix("$") }
     var (time, taken) = (0.0, 0)
-    for step in steps {
+    for (number, step) in steps.enumerated() {
       for (index, key) in step.keys.enumerated() {
         let before = terminal.written.count
         time += Self.keyTime
         terminal.type(key)
         let isLast = index == step.keys.count - 1
-        try terminal.wait(for: step.shows) { isLast ? $0.contains(step.shows) : terminal.written.count > before }
+        try terminal.wait(for: step.shows) { screen in
+          isLast ? screen.contains(step.shows) && !screen.contains("Working") : terminal.written.count > before
+        }
+        events.append((time, Array(terminal.written[taken...])))
+        taken = terminal.written.count
+      }
+      if let isExpected {
+        try terminal.wait(for: "the screen of step \(number) as it was recorded") { isExpected(number, $0) }
+      } else {
+        terminal.readUntilQuiet(300)
         events.append((time, Array(terminal.written[taken...])))
         taken = terminal.written.count
       }

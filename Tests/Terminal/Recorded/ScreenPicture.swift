@@ -24,7 +24,7 @@ struct ScreenPicture {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" role="img">
       <title>\(escaped(title))</title>
       <style>
-      text{font:14px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:\(ink);white-space:pre}
+      svg{font:14px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:\(ink);white-space:pre}
       .f{visibility:hidden;animation:\(number(total))s step-end infinite}.s{visibility:visible}
       @media (prefers-reduced-motion:reduce){.f{animation:none}}
       \(styles.joined(separator: "\n"))
@@ -36,25 +36,36 @@ struct ScreenPicture {
       """
   }
 
+  /// The screens that are in the picture `svg`, each as ``frame(_:)`` draws it.
+  static func frames(of svg: String) -> [String] {
+    svg.split(separator: "<g id=").dropFirst().compactMap { part in
+      part.firstRange(of: ">\n").flatMap { start in
+        part.firstRange(of: "</g>").map { String(part[start.upperBound..<$0.lowerBound]) }
+      }
+    }
+  }
+
   /// A screen: its backgrounds and half-blocks as rectangles, then its text, a run of one style at a time.
-  private static func frame(_ screen: Screen) -> String {
+  static func frame(_ screen: Screen) -> String {
     var (shapes, words) = ("", "")
     for (row, cells) in screen.cells.enumerated() {
       var column = 0
       while column < cells.count {
         let first = cells[column]
-        let end = cells[column...].firstIndex { $0.style != first.style || isBlock($0) != isBlock(first) } ?? cells.count
-        let text = cells[column..<end].map(\.text).joined()
+        let end =
+          cells[column...].firstIndex { $0.style != first.style || isBlock($0) != isBlock(first) } ?? cells.count
         let (ink, paper) = colours(first.style)
         if let paper { shapes += rectangle(row, 0, 1, column..<end, paper) }
         if isBlock(first) {
           shapes += blocks(cells, row, column..<end, ink)
-        } else if text.contains(where: { $0 != " " }) {
-          words += run(text, row, column, first.style, ink)
+        } else {
+          words += run(cells, row, column..<end, ink)
         }
         column = end
       }
-      if screen.isCursorVisible, row == screen.row { shapes += rectangle(row, 0.85, 0.15, screen.column..<screen.column + 1, ink) }
+      if screen.isCursorVisible, row == screen.row {
+        shapes += rectangle(row, 0.85, 0.15, screen.column..<screen.column + 1, ink)
+      }
     }
     return shapes + words
   }
@@ -72,18 +83,25 @@ struct ScreenPicture {
     return result
   }
 
-  private static func run(_ text: String, _ row: Int, _ column: Int, _ style: Screen.Style, _ ink: String) -> String {
-    let blanks = text.prefix { $0 == " " }.count
-    let shown = text.dropFirst(blanks).reversed().drop { $0 == " " }.reversed()
+  /// The words of a run, each piece where its first cell is: whatever font there is, it is as wide as its cells.
+  private static func run(_ cells: [Screen.Cell], _ row: Int, _ columns: Range<Int>, _ ink: String) -> String {
+    let style = cells[columns.lowerBound].style
     var attributes = ink == Self.ink ? "" : " fill=\"\(ink)\""
     if style.isBold { attributes += " font-weight=\"bold\"" }
     if style.isDim { attributes += " opacity=\".65\"" }
     if style.isUnderlined { attributes += " text-decoration=\"underline\"" }
-    let x = margin + Double(column + blanks) * cell.width
-    let y = margin + (Double(row) + 0.76) * cell.height
-    // Whatever font there is, a run is as wide as its cells.
-    return "<text x=\"\(number(x))\" y=\"\(number(y))\" textLength=\"\(number(Double(shown.count) * cell.width))\""
-      + "\(attributes)>\(escaped(String(shown)))</text>\n"
+    let y = number(margin + (Double(row) + 0.76) * cell.height)
+    // A blank more than one is no part of a text: renderers make one of several.
+    let isBlank = { (column: Int) in cells[column].text == " " }
+    let isGap = { (column: Int) in
+      isBlank(column) && (!columns.contains(column + 1) || isBlank(column + 1) || column == columns.lowerBound)
+    }
+    return columns.split { isGap($0) || ($0 > columns.lowerBound && isBlank($0) && isBlank($0 - 1)) }.map { piece in
+      let x = number(margin + Double(piece.startIndex) * cell.width)
+      let width = number(Double(piece.count) * cell.width)
+      let text = escaped(cells[piece].map(\.text).joined())
+      return "<text x=\"\(x)\" y=\"\(y)\" textLength=\"\(width)\"\(attributes)>\(text)</text>\n"
+    }.joined()
   }
 
   private static func rectangle(
