@@ -8,7 +8,10 @@ extension PageView {
     for (name, what) in keysHere {
       let key = Wording.key(name)
       let isFirst = line.spans.isEmpty
-      guard line.width + (isFirst ? 0 : 2) + TextWidth.of(key) + 1 + TextWidth.of(what) <= room else { break }
+      guard line.width + (isFirst ? 0 : 2) + TextWidth.of(key) + 1 + TextWidth.of(what) <= room else {
+        if isFirst { continue }
+        break
+      }
       if !isFirst { line.add("  ") }
       line.add(key, .key)
       line.add(" " + what)

@@ -12,8 +12,8 @@ struct Record {
     var inputs: [ElementState]
   }
 
-  /// The first page's title.
-  private var title = ""
+  /// The title of the page that the session began with.
+  private var title: String?
   /// The pages in the order they came; the last showing of each, however often it was asked.
   private var entries: [Entry] = []
 
@@ -22,7 +22,7 @@ struct Record {
 
   /// Takes note of what a frame shows.
   mutating func note(_ frame: Frame) {
-    title = frame.stack.first?.title ?? title
+    title = title ?? frame.stack.first?.title
     let page = frame.page
     let inputs = page.elements.flatMap(\.inputs)
     if let known = entries.firstIndex(where: { $0.key == page.key }) {
@@ -37,7 +37,7 @@ struct Record {
 
   /// The record: a page's title, then its answers.
   var lines: [String] {
-    var lines = [title]
+    var lines = [title].compactMap(\.self)
     for entry in entries {
       let answers = entry.inputs.flatMap(Self.answer)
       if !answers.isEmpty, entry.title != lines.last { lines.append(entry.title) }
