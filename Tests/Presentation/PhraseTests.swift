@@ -10,7 +10,8 @@ import Testing
   /// Words for programmers, for the log and for recordings. The help of options is English in every language, like all of
   /// `--help`, because the library that prints it speaks nothing else.
   private static let unspoken: Set = [
-    "precondition", "preconditionFailure", "debug", "info", "notice", "warning", "error", "help", "ArgumentHelp", "Flag",
+    "precondition", "preconditionFailure", "debug", "info", "notice", "warning", "error", "help", "ArgumentHelp",
+    "Flag",
     "Option", "Argument", "OptionGroup", "changed",
   ]
   /// Names of keys in German, and of an entry in a recording.
@@ -49,7 +50,9 @@ import Testing
   private static func literals() throws -> [Literal] {
     let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     return try spoken.flatMap { folder -> [Literal] in
-      let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap { $0 as? String }
+      let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap {
+        $0 as? String
+      }
       return try (paths ?? []).filter { $0.hasSuffix(".swift") && !$0.hasSuffix("Frame+Outline.swift") }.sorted()
         .flatMap { path in
           let text = try String(contentsOf: root.appending(path: folder + "/" + path), encoding: .utf8)

@@ -67,7 +67,9 @@ enum Words {
         german: ":back geht zurück, ebenso Strg-D auf leerer Zeile und Bild-auf."),
       phrase(
         ":review says the page again and offers its fields to change; :skip skips the questions left.",
-        german: ":review sagt die Seite noch einmal und bietet ihre Felder zum Ändern an; :skip lässt die übrigen Fragen aus."),
+        german:
+          ":review sagt die Seite noch einmal und bietet ihre Felder zum Ändern an; :skip lässt die übrigen Fragen aus."
+      ),
       phrase(
         ":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it.",
         german: ":empty gibt eine leere Antwort; :edit oder Strg-X Strg-E öffnet dafür Ihren Editor."),
@@ -76,7 +78,9 @@ enum Words {
         german: ":undo nimmt zurück, was Sie zuletzt getan haben. :quit beendet."),
       phrase(
         "Ctrl-C drops a half-typed line; on an empty line it stops the program. Ctrl-L asks again on a clear screen.",
-        german: "Strg-C verwirft eine halbe Zeile; auf leerer Zeile beendet es das Programm. Strg-L fragt neu auf leerem Schirm."),
+        german:
+          "Strg-C verwirft eine halbe Zeile; auf leerer Zeile beendet es das Programm. Strg-L fragt neu auf leerem Schirm."
+      ),
       phrase(
         "To answer with a text that begins with :, double it: ::back.",
         german: "Beginnt eine Antwort mit :, verdoppeln Sie ihn: ::back."),

@@ -95,7 +95,8 @@ import Testing
       test.click("Note")
       test.type("paste:uno")
       test.type("Enter paste:two")
-      let row = (test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("uno") }) ?? 0
+      let row =
+        (test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("uno") }) ?? 0
       test.mouse(.click, row: row, column: 4)
       test.type("X")
       #expect(test.text("form/note") == "uXno\ntwo")

@@ -7,7 +7,8 @@ extension ImageState {
     case .placeholder:
       phrase("Picture, still loading: \(alternative)", german: "Bild, wird noch geladen: \(alternative)")
     case .failed:
-      phrase("Picture that could not be loaded: \(alternative)", german: "Bild, das sich nicht laden ließ: \(alternative)")
+      phrase(
+        "Picture that could not be loaded: \(alternative)", german: "Bild, das sich nicht laden ließ: \(alternative)")
     case .loaded:
       size.map { size in
         phrase(

@@ -38,7 +38,8 @@ public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible 
     case .newer(_, let format):
       phrase(
         "The recording \(name) has format \(SafeText.visible(format)), which is newer than this program.",
-        german: "Die Aufzeichnung \(name) hat das Format \(SafeText.visible(format)), das neuer ist als dieses Programm.")
+        german:
+          "Die Aufzeichnung \(name) hat das Format \(SafeText.visible(format)), das neuer ist als dieses Programm.")
     case .damaged(_, let line):
       phrase(
         "The recording \(name) is damaged in line \(line); nothing in it was changed.",

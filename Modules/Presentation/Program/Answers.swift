@@ -78,7 +78,8 @@ public struct Answers: Sendable {
       throw .unusable(
         phrase(
           "\(name) is no JSON object of element ids with text, numbers, true, false, null or lists of text.",
-          german: "\(name) ist kein JSON-Objekt aus Element-Ids mit Text, Zahlen, true, false, null oder Listen von Text."
+          german:
+            "\(name) ist kein JSON-Objekt aus Element-Ids mit Text, Zahlen, true, false, null oder Listen von Text."
         ))
     }
     unused = Set(values.keys)
@@ -104,7 +105,8 @@ public struct Answers: Sendable {
       guard let action = element.action(for: value) else {
         let name = Self.name(element, on: page.title)
         return .fail(
-          phrase("The answer for \(name) is of the wrong kind.", german: "Die Antwort für \(name) ist von falscher Art."))
+          phrase(
+            "The answer for \(name) is of the wrong kind.", german: "Die Antwort für \(name) ist von falscher Art."))
       }
       return .act(InputEvent(page: page.page, element: element.id, action: action))
     }
@@ -144,7 +146,8 @@ public struct Answers: Sendable {
     }
     if let left = unused.sorted().first {
       return .fail(
-        phrase("The answer for \(left) was never asked for.", german: "Nach der Antwort für \(left) wurde nie gefragt."))
+        phrase("The answer for \(left) was never asked for.", german: "Nach der Antwort für \(left) wurde nie gefragt.")
+      )
     }
     return .act(InputEvent(page: page.page, action: .leave))
   }

@@ -25,6 +25,7 @@ public enum NumberText {
     let digits = text.drop { $0 == "+" || $0 == "-" }
     let parts = digits.split(separator: Language.current == .german ? "." : ",", omittingEmptySubsequences: false)
     guard parts.count > 1, (1...3).contains(parts[0].count), parts[0].first != "0" else { return false }
-    return parts[0].allSatisfy(\.isNumber) && parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
+    return parts[0].allSatisfy(\.isNumber)
+      && parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
   }
 }
