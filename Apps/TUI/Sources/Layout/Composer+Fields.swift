@@ -24,7 +24,12 @@ extension Composer {
     let fieldColumn = line.width
     let content = content(element, room, isFocused: isFocused)
     line.add(element.isEnabled ? "[" : "(")
-    line.add(content.text, element.isEnabled ? .field : .disabled)
+    // What the next letter would replace is drawn as what has the focus.
+    let draft = memory.drafts[element.id]
+    let isReplaced = isFocused && memory.isFresh && draft?.kind == .number
+    let replaced = isReplaced ? content.text.prefix(draft?.editor.characters.count ?? 0) : ""
+    line.add(String(replaced), .focus)
+    line.add(String(content.text.dropFirst(replaced.count)), element.isEnabled ? .field : .disabled)
     line.add(element.isEnabled ? "]" : ")")
     line.add(state)
     lines.append(line)

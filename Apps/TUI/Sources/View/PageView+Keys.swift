@@ -16,6 +16,8 @@ extension PageView {
     message = nil
     if key != .escape { hasAskedToLeave = false }
     memory.wasUsed = true
+    let focusBefore = memory.focus
+    defer { if memory.focus == focusBefore { memory.isFresh = false } }
     if case .mouse(let mouse) = key { return press(mouse) }
     if help != nil { return pressInHelp(key) }
     if hasPrefix { return pressBehindPrefix(key) }

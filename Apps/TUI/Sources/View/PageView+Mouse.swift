@@ -37,7 +37,10 @@ extension PageView {
       memory.bars[spot.id]?.move(to: place)
       guard wasFocused, wasThere else { return nil }
     }
-    if let place = spot.caret(column) { memory.drafts[spot.id]?.editor.move(to: place) }
+    if let place = spot.caret(column) {
+      memory.drafts[spot.id]?.editor.move(to: place)
+      memory.isFresh = false
+    }
     guard wasFocused, !stop.takesText, case .response(let response) = pressInElement(.text(" "), stop) else {
       return nil
     }
