@@ -54,6 +54,8 @@ public struct Answers: Sendable {
   /// Which fields of the showing in front were filled.
   private var filled: (page: PageID, ids: Set<String>)?
   private var unused: Set<String>
+  /// The field whose answer was given last, and the title of its page.
+  private var asked: (element: ElementState, title: String)?
   private var refusal: String?
 
   /// Reads the answers in `file`.
@@ -87,10 +89,20 @@ public struct Answers: Sendable {
 
   /// An answer was not taken.
   mutating func refused(_ event: InputEvent, _ reason: Rejection) {
-    let name = event.element.isEmpty ? phrase("the page", german: "die Seite") : event.element
-    let sentence = reason.sentence(for: nil)
+    let name: String
+    var words = reason.sentence(for: asked?.element)
+    if let asked, asked.element.id == event.element {
+      name = Self.name(asked.element, on: asked.title)
+      if reason == .badValue(.notAChoice) {
+        let kind = asked.element.kindOfAnswer
+        words += phrase(" It takes \(kind).", german: " Hier passt \(kind).")
+      }
+    } else {
+      name = event.element.isEmpty ? phrase("the page", german: "die Seite") : event.element
+      words = reason.sentence(for: nil)
+    }
     refusal = phrase(
-      "The answer for \(name) was refused: \(sentence)", german: "Die Antwort für \(name) wurde abgelehnt: \(sentence)")
+      "The answer for \(name) was refused: \(words)", german: "Die Antwort für \(name) wurde abgelehnt: \(words)")
   }
 
   /// What to do while `frame` is there and nothing is under way.
@@ -104,10 +116,13 @@ public struct Answers: Sendable {
       unused.remove(element.id)
       guard let action = element.action(for: value) else {
         let name = Self.name(element, on: page.title)
+        let kind = element.kindOfAnswer
         return .fail(
           phrase(
-            "The answer for \(name) is of the wrong kind.", german: "Die Antwort für \(name) ist von falscher Art."))
+            "The answer for \(name) is of the wrong kind: it takes \(kind).",
+            german: "Die Antwort für \(name) ist von falscher Art: Hier passt \(kind)."))
       }
+      asked = (element, page.title)
       return .act(InputEvent(page: page.page, element: element.id, action: action))
     }
     let ids = elements.map(\.id) + values.keys.filter { $0.hasPrefix(page.key + "/") }.sorted()
@@ -183,6 +198,27 @@ extension ElementState {
     case .multichoice(let choice): choice.selected.isEmpty
     default: false
     }
+  }
+
+  /// What an answer for it looks like.
+  fileprivate var kindOfAnswer: String {
+    switch content {
+    case .number: return phrase("a number or null", german: "eine Zahl oder null")
+    case .toggle: return phrase("true or false", german: "true oder false")
+    case .choice(let choice):
+      let keys = Self.keys(choice.options)
+      return phrase("one of \(keys)", german: "eines von \(keys)")
+    case .multichoice(let choice):
+      let keys = Self.keys(choice.options)
+      return phrase("a list of \(keys)", german: "eine Liste aus \(keys)")
+    default: return phrase("text", german: "ein Text")
+    }
+  }
+
+  /// The options that can be chosen, as many as a person reads.
+  private static func keys(_ options: [OptionState]) -> String {
+    let keys = options.filter(\.isEnabled).map { "\"\($0.key)\"" }
+    return keys.prefix(20).joined(separator: ", ") + (keys.count > 20 ? ", …" : "")
   }
 
   fileprivate func action(for value: Answers.Value) -> UserAction? {
