@@ -26,10 +26,12 @@ import SignalboxTUI
     let folder = DataFolder(options.data)
     let catalogue = Catalogue(folder: folder, options: services)
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    let session = try options.session(of: application, in: folder.path)
     var wishes = FullScreenOptions()
     (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
     try controlling.prepare()
+    // Before files are taken into use, which the line mode would find taken.
+    LineModeInstead.takeOver(CommandLine.arguments.dropFirst())
+    let session = try options.session(of: application, in: folder.path)
     let terminal = try FullScreenTerminal.find(wishes)
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
