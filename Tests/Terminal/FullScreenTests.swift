@@ -234,6 +234,23 @@ private let program = "signalbox-tui"
     }
   }
 
+  @Test("N23, N9: a click in a text puts the terminal's cursor there, and what is typed goes there")
+  func clickInText() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler", "--mouse"])
+      try open("Account", run, until: "E-mail")
+      run.terminal.type("abc")
+      try run.terminal.wait(for: "[abc ")
+      let row = run.terminal.screen.row
+      let column = run.terminal.screen.column - 2
+      run.terminal.type("\u{1b}[<0;\(column + 1);\(row + 1)M\u{1b}[<0;\(column + 1);\(row + 1)m")
+      try run.terminal.wait(for: "the cursor behind a") { $0.row == row && $0.column == column }
+      run.terminal.type("x")
+      try run.terminal.wait(for: "[axbc ")
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
   // MARK: Other programs
 
   @Test("N29: $EDITOR gets the terminal and its keys, Ctrl-C too, and the page comes back with its text")
@@ -340,6 +357,27 @@ private let program = "signalbox-tui"
             Category: Average
           bad
           """)
+    }
+  }
+
+  @Test(
+    "N24, G25: the record has what was given on each page, and no secret; where stdout is a file it ends with the result"
+  )
+  func recordOfPages() async throws {
+    try await onSessionThread {
+      let pipe = try PrivatePipe()
+      let run = try OnTerminal(program, ["register"], streams: [1: pipe.writing.fileDescriptor])
+      run.terminal.type("adalovelace\t")
+      try run.terminal.wait(for: "[adalovelace")
+      run.terminal.type("canary-7f3a")
+      try run.terminal.wait(for: "[ Register ]")
+      run.terminal.type("\r")
+      try run.terminal.wait(for: "Welcome, adalovelace!")
+      run.terminal.type("\r")
+      #expect(run.child.wait() == .exited(0))
+      run.terminal.drain()
+      #expect(run.terminal.screen.text == "Register\n  User name: adalovelace\nadalovelace")
+      #expect(!run.written.contains("canary"))
     }
   }
 
