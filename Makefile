@@ -7,7 +7,9 @@ PACKAGES = libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-de
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tools Tests
 PROGRAMS = signalbox-cli signalbox-json signalbox-tui
-PAGES = $(PROGRAMS) signalbox-cli-history
+# Commands of signalbox-cli with a page of their own.
+COMMANDS = history sessions
+PAGES = $(PROGRAMS) $(COMMANDS:%=signalbox-cli-%)
 # Where `make install` puts things; DESTDIR goes before it for those who make packages.
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -69,7 +71,8 @@ install: $(if $(BUILT),,release installer)
 	done; \
 	page() { "$$@" --experimental-dump-help | $(BUILD_FOLDER)/manual-page $(PAGES); }; \
 	for program in $(PROGRAMS); do page $(BUILD_FOLDER)/$$program >$(SHARE)/man/man1/$$program.1; done; \
-	page $(BUILD_FOLDER)/signalbox-cli history >$(SHARE)/man/man1/signalbox-cli-history.1
+	for command in $(COMMANDS); do \
+	  page $(BUILD_FOLDER)/signalbox-cli $$command >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
 
 installer: setup
 	swift build -c release $(CHECKED) --product manual-page
