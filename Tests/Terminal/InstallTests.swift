@@ -83,15 +83,15 @@ import Testing
   func fish() async throws {
     try await onSessionThread {
       let folder = try installed()
-      let offered = { (line: String) in
-        let environment = ["XDG_DATA_DIRS": folder.path + "/usr/share", "HOME": folder.path]
-        let output = try Run("/usr/bin/fish", ["-c", "complete -C '\(line)'"], environment: environment).output
-        return output.split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) }
-      }
-      #expect(try offered("signalbox-cli --no") == ["--no-hints"])
-      #expect(try offered("signalbox-tui --mou") == ["--mouse"])
-      #expect(try offered("signalbox-json sam") == ["sampler"])
-      #expect(try offered("signalbox-cli ").contains("history"))
+      let environment = [
+        "PATH": folder.path + "/usr/bin:/usr/bin:/bin", "XDG_DATA_DIRS": folder.path + "/usr/share",
+        "HOME": folder.path,
+      ]
+      let lines = ["signalbox-cli --no", "signalbox-tui --mou", "signalbox-json sam", "signalbox-cli hist"]
+      let script = lines.map { "complete -C '\($0)'" }.joined(separator: "; ")
+      let offered = try Run("/usr/bin/fish", ["-c", script], environment: environment).output.split(separator: "\n")
+      #expect(
+        offered.map { $0.prefix { $0 != "\t" } } == ["--no-hints", "--mouse", "sampler", "history"], "\(offered)")
     }
   }
 

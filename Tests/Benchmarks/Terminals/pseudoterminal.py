@@ -22,12 +22,14 @@ class Answer:
 class PseudoTerminal:
     """A program that runs on a terminal of its own; `start` is its answer to being started."""
 
-    def __init__(self, command, commands=None, **variables):
-        """`commands` go to a program that is told on a pipe what to show; `{tty}` in it is the terminal."""
+    def __init__(self, command, commands=None, typed="", **variables):
+        """`commands` go to a program that is told on a pipe what to show; `{tty}` in it is the terminal. `typed` is there
+        before the program is."""
         self.master, terminal = os.openpty()
         self.resize(24, 80)
         name = os.ttyname(terminal)
         orders = os.pipe() if commands else None
+        os.write(self.master, typed.encode())
         begin = time.perf_counter()
         self.child = os.fork()
         if self.child == 0:

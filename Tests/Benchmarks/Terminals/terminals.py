@@ -35,6 +35,7 @@ def p95(values):
 LINE_START = Row("exec to prompt", 10, "ms")
 LINE_LETTER = Row("bytes per typed letter", 1)
 LINE_OPTIONS = Row("10,000 options, exec to prompt", 60, "ms")
+JSON_START = Row("exec to first answer", 15, "ms")
 START = Row("exec to first paint", 15, "ms")
 START_P95 = Row("the same, p95", None, "ms", p95)
 START_BYTES = Row("its bytes", 3_000)
@@ -94,6 +95,13 @@ class OnLines(Contestant):
                 self.note(LINE_OPTIONS, terminal.start.last)
 
 
+class OnJSON(Contestant):
+    def round(self):
+        with self.page() as terminal:
+            self.note(JSON_START, terminal.start.last)
+            self.note(MEMORY, terminal.megabytes)
+
+
 class OnScreen(Contestant):
     def round(self):
         with self.page() as terminal:
@@ -114,8 +122,8 @@ class OnScreen(Contestant):
                 self.note(BURST_BYTES, len(terminal.type(DOWN * 50).text))
 
 
-def ours(program, *words):
-    return lambda: PseudoTerminal([f"{PROGRAMS}/{program}", *words, "--data", SCRATCH])
+def ours(program, *words, **settings):
+    return lambda: PseudoTerminal([f"{PROGRAMS}/{program}", *words, "--data", SCRATCH], **settings)
 
 
 def floor(name, *words):
@@ -198,13 +206,22 @@ def main():
             box("whiptail", *menu(2)), box("whiptail", "--inputbox", "Say:", "10", "50"), box("whiptail", *menu(OPTIONS))),
         "pinentry-curses": OnScreen(pinentry, pinentry),
     }  # fmt: skip
+    ping = '{"jsonrpc":"2.0","id":1,"method":"app.ping"}\n'
+    json = {
+        "`signalbox-json`": OnJSON(ours("signalbox-json", typed=ping)),
+        "`cat`": OnJSON(lambda: PseudoTerminal(["/bin/cat"], typed=ping)),
+    }
     load = os.getloadavg()[0]
     for _ in range(ROUNDS):
-        for contestant in [*line.values(), *screen.values()]:
+        for contestant in [*line.values(), *screen.values(), *json.values()]:
             contestant.round()
     shutil.rmtree(SCRATCH)
     print(f"{ROUNDS} rounds on {os.cpu_count()} cores; load when they began: {load:.1f}")
-    missed = table("line mode", LINE_ROWS, line) + table("full screen", SCREEN_ROWS, screen)
+    missed = (
+        table("line mode", LINE_ROWS, line)
+        + table("full screen", SCREEN_ROWS, screen)
+        + table("JSON", [JSON_START, MEMORY], json)
+    )
     sys.exit("Missed:\n" + "\n".join(missed) if missed else 0)
 
 
