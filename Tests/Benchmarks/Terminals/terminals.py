@@ -189,6 +189,14 @@ def show(value, row):
     return f"{value:,.{1 if value >= 10 else 2}f} {row.unit}" if row.unit else f"{value:,.0f}"
 
 
+def go_first():
+    """Runs us and all that we start before everything else on the machine, where that is allowed."""
+    try:
+        os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
+    except PermissionError:
+        print("not allowed to go before other processes: a busy machine is measured as well")
+
+
 def main():
     line = {
         "`signalbox-cli`": OnLines(ours("signalbox-cli"), rows=ours("signalbox-cli", "sampler", f"--rows={OPTIONS}")),
@@ -211,6 +219,7 @@ def main():
         "`signalbox-json`": OnJSON(ours("signalbox-json", typed=ping)),
         "`cat`": OnJSON(lambda: PseudoTerminal(["/bin/cat"], typed=ping)),
     }
+    go_first()
     load = os.getloadavg()[0]
     for _ in range(ROUNDS):
         for contestant in [*line.values(), *screen.values(), *json.values()]:
