@@ -6,14 +6,14 @@ import SignalboxTUI
 /// The full screen.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "signalbox-tui", abstract: "Runs an application on the full screen of a terminal.",
+    commandName: "signalbox-tui", abstract: "Run an application on the full screen of a terminal.",
     version: Program.version)
 
   @OptionGroup var options: SharedOptions
   @OptionGroup var services: ServiceOptions
   @OptionGroup var controlling: TerminalOptions
 
-  @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"), completion: .file())
   var theme: String?
 
   @Flag(help: "Take clicks and the wheel; selecting text then needs Shift.")

@@ -12,13 +12,15 @@ public struct RecordingOptions: ParsableArguments {
     case recorded
   }
 
-  @ArgumentParser.Option(help: ArgumentHelp("Record the session in this new file.", valueName: "file"))
+  @ArgumentParser.Option(
+    help: ArgumentHelp("Record the session in this new file.", valueName: "file"), completion: .file())
   var record: String?
 
-  @ArgumentParser.Option(help: ArgumentHelp("Repeat the session recorded in this file, then go on.", valueName: "file"))
+  @ArgumentParser.Option(
+    help: ArgumentHelp("Repeat the session recorded in this file, then go on.", valueName: "file"), completion: .file())
   var replay: String?
 
-  @ArgumentParser.Option(help: ArgumentHelp("How fast to repeat it: fast, or recorded.", valueName: "pace"))
+  @ArgumentParser.Option(help: ArgumentHelp("How fast to repeat it.", valueName: "pace"))
   var pace = Pace.fast
 
   @ArgumentParser.Option(help: ArgumentHelp("Repeat only what comes before this entry.", valueName: "number"))
@@ -35,7 +37,8 @@ public struct RecordingOptions: ParsableArguments {
   var resume = false
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("Take all answers from this file: a JSON object from element ids to values.", valueName: "file"))
+    help: ArgumentHelp("Take all answers from this file: a JSON object from element ids to values.", valueName: "file"),
+    completion: .file())
   var answers: String?
 
   /// Nothing given.
