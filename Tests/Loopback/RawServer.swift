@@ -15,6 +15,7 @@ public final class RawServer: Sendable {
 
   private let descriptor: Int32
   private let state = Mutex<[String]>([])
+  private let arrived: DispatchSemaphore
   /// Its address, without a path.
   public let address: String
 
@@ -22,7 +23,7 @@ public final class RawServer: Sendable {
   public convenience init(_ reply: @escaping @Sendable (Int) -> Reply) throws {
     try self.init()
     listen(descriptor, 64)
-    Thread { [descriptor, weak self] in
+    Thread { [descriptor, arrived, weak self] in
       var number = 0
       while true {
         let connection = accept(descriptor, nil, nil)
@@ -33,6 +34,7 @@ public final class RawServer: Sendable {
           continue
         }
         self?.state.withLock { $0.append(request) }
+        arrived.signal()
         Self.answer(connection, reply(number))
         number += 1
       }
@@ -43,6 +45,7 @@ public final class RawServer: Sendable {
   public static func refusing() throws -> RawServer { try RawServer() }
 
   private init() throws {
+    arrived = DispatchSemaphore(value: 0)
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
@@ -64,6 +67,23 @@ public final class RawServer: Sendable {
 
   /// The requests that came, head and body.
   public var requests: [String] { state.withLock { $0 } }
+
+  /// The idempotency keys and bodies that came, in order.
+  public var heard: [(key: String, body: String)] {
+    requests.map { request in
+      let lines = request.components(separatedBy: "\r\n")
+      return (lines.first { $0.hasPrefix("Idempotency-Key: ") } ?? "", lines.last ?? "")
+    }
+  }
+
+  /// Waits until what came is enough; false when it is not after 50 seconds without a request.
+  @discardableResult
+  public func waitUntil(_ isEnough: ([(key: String, body: String)]) -> Bool) -> Bool {
+    while !isEnough(heard) {
+      guard arrived.wait(timeout: .now() + 50) == .success else { return isEnough(heard) }
+    }
+    return true
+  }
 
   /// Reads to the end of the body: a connection closed with something unread is a broken one to the other side.
   private static func readRequest(_ connection: Int32) -> String? {
