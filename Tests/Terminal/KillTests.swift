@@ -14,34 +14,31 @@ import Testing
       let (trail, copy) = try (scenario.trail, ScenarioCopy(scenario, isOnline: true))
       let (file, log) = (copy.data + "/sessions/s", copy.file("log"))
       let arguments = copy.arguments + ["--session", "s", "--log", log]
-      var start = trail[0..<0]
-      var next = 0
+      var rest = trail
       /// Goes on up to the frame behind a step, and dies there.
       func goOn(through number: Int) throws {
-        let way = Trail(steps: start.steps, frames: next > 0 ? start.frames : [])
-        try JSONDriver.follow(way + trail[next..<number + 1], in: scenario.application, arguments).die()
+        let count = rest.steps.count - (trail.steps.count - number - 1)
+        try JSONDriver.follow(rest[0..<count], in: scenario.application, arguments).die()
       }
       /// Finds out where the file leads to.
-      func look(from number: Int) throws {
-        (start, next) = try trail.wayBack(
-          JournalFile.read(file), of: copy.application, to: [number + 1, number].filter { $0 < trail.frames.count })
+      func look(at places: [Int]) throws {
+        rest = try trail.resumed(JournalFile.read(file), of: copy.application, at: places)
       }
-      var known = 0
+      // The lines that say what the file is are there before the first page is.
+      var known = 1
       for number in scenario.steps.indices.dropLast() {
         try goOn(through: number)
         // What the file was while the step was carried out: a line is written in one go.
         let lines = try Data(contentsOf: URL(filePath: file)).split(separator: 0x0A, omittingEmptySubsequences: false)
         for count in (known + 1)..<max(known + 1, lines.count - 1) {
           try Data(lines.prefix(count).joined(separator: [0x0A]) + [0x0A]).write(to: URL(filePath: file))
-          try look(from: number)
+          try look(at: [number + 1, number])
           try goOn(through: number)
         }
         known = try Data(contentsOf: URL(filePath: file)).count { $0 == 0x0A }
-        try look(from: number)
-        #expect(next == number + 1)
+        try look(at: [number + 1])
       }
-      let driver = try LineModeDriver.follow(
-        start + trail[next..<scenario.steps.count], in: scenario.application, arguments)
+      let driver = try LineModeDriver.follow(rest, in: scenario.application, arguments)
       #expect(try driver.finish().end == .exited(scenario.outcome == nil ? 1 : 0))
       let written = try String(contentsOfFile: file, encoding: .utf8) + String(contentsOfFile: log, encoding: .utf8)
       for secret in try scenario.secrets { #expect(!written.contains(secret)) }

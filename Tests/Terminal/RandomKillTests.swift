@@ -54,12 +54,15 @@ private func killFeedback(kills: Int, seed: UInt64) throws {
     for left in (0...Int.random(in: 0..<4, using: &random)).reversed() {
       let id = nextPress(on: page, &random)
       guard left > 0 else {
+        let known = server.requests.count
         try driver.send("ui.press", ["id": id])
-        // A moment more or less, by reading nothing or by waiting for the answer first.
-        if Bool.random(using: &random) {
+        // A moment more or less: nothing is waited for, or the answer, or what is then sent on.
+        let moment = Int.random(in: 0..<4, using: &random)
+        if moment > 1 {
           _ = try driver.receive()
           if id.hasPrefix("selection/") { acknowledged += 1 }
         }
+        if moment.isMultiple(of: 2), id.hasPrefix("selection/") { server.waitUntil { $0.count > known } }
         break
       }
       page = try driver.call("ui.press", ["id": id, "snapshot": true])["snapshot"] as? [String: Any] ?? [:]

@@ -130,13 +130,13 @@ extension Session {
     let last = journal.lastCheckpoint(before: journal.end)
     let isDue = journal.end - (last?.number ?? journal.first) >= Self.checkpointDistance
     let hasNewRoot = root.id != last?.checkpoint.root && root.id != PageID(1)
-    guard isDue || hasNewRoot, let data = try? JSONEncoder().encode(AnyEncodable(state())) else {
+    guard isDue || hasNewRoot, let text = try? JournalValue.text(state()) else {
       return
     }
     run.chance.forget()
     record(
       .checkpoint(
-        Journal.Checkpoint(state: String(decoding: data, as: UTF8.self), root: root.id, counters: run.counters)))
+        Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
     // The one before is kept, so that one can still go back a while.
     guard let last, journal.end - last.number >= Self.checkpointDistance else { return }
     journal.drop(before: last.number)
@@ -158,11 +158,4 @@ extension Journal.Checkpoint {
   func decoded(as type: any Decodable.Type) -> (any Decodable)? {
     try? JSONDecoder().decode(type, from: Data(state.utf8))
   }
-}
-
-/// An encodable value whose type is not known here.
-private struct AnyEncodable: Encodable {
-  let value: any Encodable
-  init(_ value: any Encodable) { self.value = value }
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

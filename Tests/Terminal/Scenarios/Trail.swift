@@ -3,7 +3,7 @@ import SignalboxPresentation
 import SignalboxTesting
 
 /// What somebody does, the settled frame before each step, and the one after the last unless that ends the program.
-struct Trail {
+struct Trail: Sendable {
   let steps: [Scenario.Step]
   let frames: [Frame]
 
@@ -12,27 +12,26 @@ struct Trail {
     Trail(steps: Array(steps[range]), frames: Array(frames[range.lowerBound..<min(range.upperBound + 1, frames.count)]))
   }
 
-  /// One behind the other; `left` ends where `right` begins, without the frame there.
-  static func + (left: Trail, right: Trail) -> Trail {
-    Trail(steps: left.steps + right.steps, frames: left.frames + right.frames)
-  }
-
   /// What a session that was interrupted on this trail makes somebody do first: what is secret was not recorded, so they
   /// are told, and give it again.
   /// - Parameters:
   ///   - contents: What was recorded of the session.
   ///   - places: The steps that may be the next one then, the most likely first.
-  /// - Returns: What they do until they see a frame of this trail, without that frame, and the number of its step.
-  func wayBack(
-    _ contents: JournalContents, of application: any Application, to places: [Int]
-  ) throws -> (way: Trail, next: Int) {
+  /// - Returns: All that they do from then on.
+  func resumed(
+    _ contents: JournalContents, of application: any Application, at places: [Int]
+  ) throws -> Trail {
     let recording = Recording(playback: Playback(contents, purpose: .resume))
     let test = SessionTest(application, time: .machine, recording: recording)
+    // What the session tells is numbered with the application's alerts.
+    let notices = test.session.within { $0.journal.entries.count { if case .notice = $0 { true } else { false } } }
+    let numbered = try self.numbered(after: notices)
     var (done, seen): ([Scenario.Step], [Frame]) = ([], [])
     while true {
       let frame = test.frame
-      if let next = places.first(where: { frames[$0].outline == frame.outline }) {
-        return (Trail(steps: done, frames: seen), next)
+      if let next = places.first(where: { numbered.frames[$0].outline == frame.outline }) {
+        let rest = numbered[next..<steps.count]
+        return Trail(steps: done + rest.steps, frames: seen + rest.frames)
       }
       guard done.count < 10, let step = try stepBack(from: frame, before: places) else {
         throw FrameStream.FrameFailure(description: "step \(places) is interrupted, and goes on at\n\(frame.outline)")
@@ -48,27 +47,50 @@ struct Trail {
     let secrets = frame.page.elements.filter { $0.content == .secret(isFilled: false) }.map(\.id)
     return steps.prefix(places.max() ?? 0).last { secrets.contains($0.element) }
   }
+
+  /// The same where so many alerts came before.
+  private func numbered(after count: Int) throws -> Trail {
+    guard count > 0 else { return self }
+    func renumbered(_ text: String) -> String {
+      text.replacing(/alert:(\d+)/) { "alert:\((Int($0.1) ?? 0) + count)" }
+    }
+    return Trail(
+      steps: try steps.map { try Scenario.Step(renumbered($0.description)) },
+      frames: frames.map { frame in
+        var frame = frame
+        for place in frame.alerts.indices {
+          frame.alerts[place].id = renumbered(frame.alerts[place].id)
+          for button in frame.alerts[place].buttons.indices {
+            frame.alerts[place].buttons[button].id = renumbered(frame.alerts[place].buttons[button].id)
+          }
+        }
+        return frame
+      })
+  }
 }
 
 extension Scenario {
   /// The whole scenario, with the golden frames.
   var trail: Trail { get throws { try Trail(steps: steps, frames: ScenarioTests.withoutScreen(self).frames) } }
 
-  /// The frames that a repetition shows: whatever was secret, something else stands in its place.
-  var repeatedFrames: [Frame] {
+  /// What a repetition shows, frame by frame: what stands in a secret's place is long enough, and of text that was typed over
+  /// and over only the last is there.
+  var repeatedOutlines: [String] {
     get throws {
       let copy = try ScenarioCopy(self)
       defer { withExtendedLifetime(copy) {} }
       let test = SessionTest(try copy.application, time: .machine)
-      return [test.frame]
-        + steps.dropLast().map { step in
-          if case .secret? = test.frame.element(step.element)?.content {
-            test.set(step.element, "sixteen letters.")
-          } else {
-            test.act(step.element, step.action)
-          }
-          return test.frame
-        }
+      var (frames, count) = ([test.frame], 0)
+      for step in steps.dropLast() {
+        let isSecret = if case .secret? = test.frame.element(step.element)?.content { true } else { false }
+        test.act(step.element, isSecret ? .setText("sixteen letters.") : step.action)
+        let end = test.session.within { $0.journal.end }
+        if end == count { frames.removeLast() }
+        frames.append(test.frame)
+        count = end
+      }
+      // A frame that looks like the one before is not written again.
+      return frames.map(\.outline).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
   }
 
