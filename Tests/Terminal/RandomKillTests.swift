@@ -9,10 +9,11 @@ import Testing
 ///
 /// `SIGNALBOX_KILLS` says how often, `SIGNALBOX_SEED` when.
 @Suite struct RandomKillTests {
-  private static let kills = ProcessInfo.processInfo.environment["SIGNALBOX_KILLS"].flatMap { Int($0) } ?? 50
-  private static let seed = ProcessInfo.processInfo.environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let kills = environment["SIGNALBOX_KILLS"].flatMap { Int($0) } ?? 50
+  private static let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_121
 
-  @Test("K10: however feedback is killed, nothing acknowledged is lost, and nothing is kept twice or sent under two keys")
+  @Test("K10: however feedback is killed, none acknowledged is lost, and none is kept twice or sent under two keys")
   func feedback() async throws {
     try await onSessionThread { try killFeedback(kills: Self.kills, seed: Self.seed) }
   }
@@ -82,7 +83,9 @@ private func killFeedback(kills: Int, seed: UInt64) throws {
 
   #expect(chosen.count >= acknowledged && acknowledged > kills / 4)
   #expect(history.count == chosen.count, "one feedback for each choice that was recorded")
-  #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sessions") == ["s"], "it always fits")
+  // A kill while the file is written anew may leave half of that beside it.
+  let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sessions").filter { $0 != "s.new" }
+  #expect(files == ["s"], "it always fits")
   let heard = server.heard
   let keys = heard.map(\.key).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
   #expect(Set(keys).count == keys.count, "nothing overtakes what was not accepted, and nothing accepted comes again")
@@ -90,7 +93,7 @@ private func killFeedback(kills: Int, seed: UInt64) throws {
   #expect(bodies.values.allSatisfy { $0.count == 1 }, "what came twice was the same")
   let sent = try keys.compactMap { bodies[$0]?.first }.map { try JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
   #expect(sent == history, "each feedback was sent under one key, in order")
-  print("feedback: \(acknowledged) acknowledged, \(history.count) kept, \(heard.count) requests under \(keys.count) keys")
+  print("feedback: \(acknowledged) told, \(history.count) kept, \(heard.count) requests under \(keys.count) keys")
 }
 
 /// What somebody could press on the page.

@@ -50,7 +50,7 @@ private final class PlainFrontEnd: FrontEndUnderTest, Presenter {
   }
 
   func rejected(_ event: InputEvent, _ reason: Rejection) {
-    guard fault == .insists, reason == .stalePage, event.action == .press, event.element == "form/replace" else { return }
+    guard fault == .insists, reason == .stalePage, event.element == "form/replace" else { return }
     perform(event.action, on: event.element, seeing: nil)
   }
 

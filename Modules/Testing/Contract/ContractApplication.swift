@@ -45,7 +45,9 @@ private final class ContractPage: Page<Void> {
   init(_ place: Int, _ context: ApplicationContext) {
     super.init(key: "form", title: "Page \(place)")
     locked.isEnabled.value = false
-    list.rows.value = ["Ada", "Bo", "Cy"].map { Row($0.lowercased(), $0, buttons: [RowButton("delete", "Delete \($0)")]) }
+    list.rows.value = ["Ada", "Bo", "Cy"].map { name in
+      Row(name.lowercased(), name, buttons: [RowButton("delete", "Delete \(name)")])
+    }
     press.taps.observe { [unowned self] in count.text.value = "\((Int(count.text.value) ?? 0) + 1)" }
     replace.taps.observe { [unowned self] in finish(()) }
     warn.taps.observe { [unowned self] in

@@ -37,7 +37,10 @@ final class UsedFrontEnd {
   /// How often the user was refused since the last ``forget()``.
   var rejections: Int { look { $0?.rejections ?? 0 } - knownRejections }
 
-  func forget() { (known, knownRejections) = (session.within { $0.journal.merged.count }, look { $0?.rejections ?? 0 }) }
+  func forget() {
+    known = session.within { $0.journal.merged.count }
+    knownRejections = look { $0?.rejections ?? 0 }
+  }
 
   func text(_ id: String) -> String? {
     switch frame?.element(id)?.content {

@@ -43,7 +43,7 @@ struct Trail: Sendable {
   }
 
   private func stepBack(from frame: Frame, before places: [Int]) throws -> Scenario.Step? {
-    if let alert = frame.alerts.last, let button = alert.buttons.first { return try Scenario.Step("press \(button.id)") }
+    if let button = frame.alerts.last?.buttons.first { return try Scenario.Step("press \(button.id)") }
     let secrets = frame.page.elements.filter { $0.content == .secret(isFilled: false) }.map(\.id)
     return steps.prefix(places.max() ?? 0).last { secrets.contains($0.element) }
   }
@@ -98,7 +98,9 @@ extension Scenario {
   var secrets: [String] {
     get throws {
       try zip(steps, trail.frames).compactMap { step, frame in
-        guard case .setText(let text) = step.action, case .secret? = frame.element(step.element)?.content else { return nil }
+        guard case .secret? = frame.element(step.element)?.content, case .setText(let text) = step.action else {
+          return nil
+        }
         return text
       }
     }
