@@ -35,11 +35,12 @@ private final class ContractPage: Page<Void> {
   private let press = Button("press", "Count")
   private let locked = Button("locked", "Locked")
   private let replace = Button("replace", "Replace")
+  private let later = Button("later", "Later")
   private let warn = Button("warn", "Warn")
   private let cover = Button("cover", "Open")
 
   override var elements: [PageElement] {
-    [count, text, lines, secret, number, toggle, choice, topics, list, press, locked, replace, warn, cover]
+    [count, text, lines, secret, number, toggle, choice, topics, list, press, locked, replace, later, warn, cover]
   }
 
   init(_ place: Int, _ context: ApplicationContext) {
@@ -50,10 +51,11 @@ private final class ContractPage: Page<Void> {
     }
     press.taps.observe { [unowned self] in count.text.value = "\((Int(count.text.value) ?? 0) + 1)" }
     replace.taps.observe { [unowned self] in finish(()) }
-    warn.taps.observe { [unowned self] in
-      lifetime.add(
-        context.clock.schedule(after: .seconds(1)) { context.navigator.alert(Alert(title: "Careful", message: "Hot")) })
+    let soon = { [unowned self] (action: @escaping () -> Void) in
+      lifetime.add(context.clock.schedule(after: .seconds(1), action))
     }
+    later.taps.observe { [unowned self] in soon { [unowned self] in finish(()) } }
+    warn.taps.observe { soon { context.navigator.alert(Alert(title: "Careful", message: "Hot")) } }
     cover.taps.observe { context.navigator.show(CoverPage(), as: .modal) }
   }
 }

@@ -50,17 +50,13 @@ final class UsedFrontEnd {
     }
   }
 
-  /// Does all of it before the session takes a turn, then lets it settle.
-  func perform(_ actions: (UserAction, String)...) {
+  /// Does all of it before the session takes a turn, lets time pass, and lets the session settle.
+  func perform(_ actions: (UserAction, String)..., thenAdvancing time: Duration = .zero) {
     look { attached in
       guard let attached, let frame = attached.frame else { return }
       for (action, id) in actions { attached.subject.perform(action, on: id, seeing: frame) }
     }
-    settle()
-  }
-
-  func advance(by duration: Duration) {
-    session.advance(by: duration)
+    if time > .zero { session.advance(by: time) }
     settle()
   }
 
