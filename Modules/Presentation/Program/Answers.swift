@@ -54,6 +54,8 @@ public struct Answers: Sendable {
   /// Which fields of the showing in front were filled.
   private var filled: (page: PageID, ids: Set<String>)?
   private var unused: Set<String>
+  /// The field whose answer was given last, and the title of its page.
+  private var asked: (element: ElementState, title: String)?
   private var refusal: String?
 
   /// Reads the answers in `file`.
@@ -81,8 +83,13 @@ public struct Answers: Sendable {
 
   /// An answer was not taken.
   mutating func refused(_ event: InputEvent, _ reason: Rejection) {
-    let name = event.element.isEmpty ? "the page" : event.element
-    refusal = "The answer for \(name) was refused: \(reason.sentence(for: nil))"
+    guard let asked, asked.element.id == event.element else {
+      let name = event.element.isEmpty ? "the page" : event.element
+      return refusal = "The answer for \(name) was refused: \(reason.sentence(for: nil))"
+    }
+    let hint = reason == .badValue(.notAChoice) ? " It takes \(asked.element.kindOfAnswer)." : ""
+    refusal =
+      "The answer for \(Self.name(asked.element, on: asked.title)) was refused: \(reason.sentence(for: asked.element))\(hint)"
   }
 
   /// What to do while `frame` is there and nothing is under way.
@@ -95,8 +102,10 @@ public struct Answers: Sendable {
       guard let value = values[element.id], filled?.ids.insert(element.id).inserted == true else { continue }
       unused.remove(element.id)
       guard let action = element.action(for: value) else {
-        return .fail("The answer for \(Self.name(element, on: page.title)) is of the wrong kind.")
+        let name = Self.name(element, on: page.title)
+        return .fail("The answer for \(name) is of the wrong kind: it takes \(element.kindOfAnswer).")
       }
+      asked = (element, page.title)
       return .act(InputEvent(page: page.page, element: element.id, action: action))
     }
     let ids = elements.map(\.id) + values.keys.filter { $0.hasPrefix(page.key + "/") }.sorted()
@@ -161,6 +170,23 @@ extension ElementState {
     case .multichoice(let choice): choice.selected.isEmpty
     default: false
     }
+  }
+
+  /// What an answer for it looks like.
+  fileprivate var kindOfAnswer: String {
+    switch content {
+    case .number: "a number or null"
+    case .toggle: "true or false"
+    case .choice(let choice): "one of \(Self.keys(choice.options))"
+    case .multichoice(let choice): "a list of \(Self.keys(choice.options))"
+    default: "text"
+    }
+  }
+
+  /// The options that can be chosen, as many as a person reads.
+  private static func keys(_ options: [OptionState]) -> String {
+    let keys = options.filter(\.isEnabled).map { "\"\($0.key)\"" }
+    return keys.prefix(20).joined(separator: ", ") + (keys.count > 20 ? ", …" : "")
   }
 
   fileprivate func action(for value: Answers.Value) -> UserAction? {
