@@ -14,6 +14,7 @@ public final class RawServer: Sendable {
   }
 
   private let descriptor: Int32
+  private let isListening: Bool
   private let state = Mutex<[String]>([])
   private let arrived: DispatchSemaphore
   /// Its address, without a path.
@@ -21,12 +22,15 @@ public final class RawServer: Sendable {
 
   /// Starts a server; `reply` gets the number of the request, the first being 0.
   public convenience init(_ reply: @escaping @Sendable (Int) -> Reply) throws {
-    try self.init()
+    try self.init(isListening: true)
     listen(descriptor, 64)
     Thread { [descriptor, arrived, weak self] in
+      // Closed here and nowhere else: another server may get a closed one's number, and this thread would answer for it.
+      defer { close(descriptor) }
       var number = 0
       while true {
-        let connection = accept(descriptor, nil, nil)
+        // A program that a test starts meanwhile must not hold the connection open.
+        let connection = accept4(descriptor, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
         guard connection >= 0 else { return }
         // Who went before the request was whole has asked nothing.
         guard let request = Self.readRequest(connection) else {
@@ -42,9 +46,10 @@ public final class RawServer: Sendable {
   }
 
   /// An address at which nobody listens and nobody else will: connections are refused.
-  public static func refusing() throws -> RawServer { try RawServer() }
+  public static func refusing() throws -> RawServer { try RawServer(isListening: false) }
 
-  private init() throws {
+  private init(isListening: Bool) throws {
+    self.isListening = isListening
     arrived = DispatchSemaphore(value: 0)
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var place = sockaddr_in()
@@ -61,8 +66,8 @@ public final class RawServer: Sendable {
   }
 
   deinit {
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
+    // Ends the waiting for connections, now and from now on.
+    if isListening { shutdown(descriptor, Int32(SHUT_RDWR)) } else { close(descriptor) }
   }
 
   /// The requests that came, head and body.

@@ -58,7 +58,10 @@ final class ScenarioCopy: Sendable {
 
 extension RawServer.Reply {
   /// The answer to a registration.
-  static let registered = RawServer.Reply.bytes(Array("HTTP/1.1 200 OK\r\n\r\n{\"token\":\"t0ken-canary\"}".utf8))
+  static let registered: RawServer.Reply = {
+    let body = #"{"token":"t0ken-canary"}"#
+    return .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))
+  }()
 }
 
 /// Keeps nothing, which is all that a scenario's frames need.
