@@ -70,7 +70,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
     case .failure(let failure): return .failure(failure.reason)
     case .success(let value):
       do {
-        return .value(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
+        return .value(try JournalValue.text(value))
       } catch {
         return .failure(SessionWords.unwritable(error))
       }

@@ -130,6 +130,10 @@ extension Session {
       }
       self.player = nil
       if player.end < journal.end { cut(at: player.end) }
+      // A frame that was shown while somebody typed a secret must not come again with other things in it.
+      if run.hasSecrets || journal.records.last?.entry.isSecret == true {
+        run.frame?.revision += Self.revisionReserve
+      }
       run.clock.goOn(from: run.clock.now)
       for effect in lost { fail(effect.number) }
       run.effects.goOn()
@@ -169,7 +173,7 @@ extension Session {
   private func emptySecrets() {
     guard case .running = phase, let secrets = run?.secrets, !secrets.isEmpty else { return }
     for (page, id, field) in secrets {
-      record(.secret(page: page, element: id, isFilled: false))
+      record(.secret(page: page, element: id, isFilled: false), revision: run?.frame?.revision)
       field.apply(.setText(""), on: "")
     }
     tell(SessionWords.welcomeBack, SessionWords.secretsAgain(secrets.map(\.field.label.value)))

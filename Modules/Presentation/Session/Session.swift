@@ -62,6 +62,8 @@ public actor Session {
   var afterStart: (() -> Void)?
   /// What was typed last, while nothing else has happened.
   var typing: Typing?
+  /// The frame's revision when a secret was written down last.
+  var secretRevision = 0
   var answers: Answers?
   private var syncTimer: Subscription?
 
