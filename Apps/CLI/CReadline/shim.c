@@ -2,6 +2,8 @@
 #include "CReadline.h"
 
 #include <errno.h>
+#include <iconv.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
 #include <setjmp.h>
@@ -12,6 +14,7 @@
 #include <strings.h>
 #include <sys/ioctl.h>
 #include <sys/timerfd.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -66,6 +69,55 @@ int signalbox_readline_flush(int fd) {
   return 0;
 }
 
+// MARK: Encoding
+
+// In a locale that is neither of UTF-8 nor C, readline edits in the encoding of the locale; everything else is UTF-8.
+static iconv_t to_terminal = (iconv_t)-1, from_terminal = (iconv_t)-1;
+
+// Converts as much as fits into `room` bytes, with `substitute` for what has no form there; gives how many those are.
+static size_t convert(
+    iconv_t conversion, const char *bytes, size_t count, const char *substitute, char *into, size_t room) {
+  char *next = (char *)bytes, *end = into;
+  iconv(conversion, NULL, NULL, NULL, NULL);
+  while (count > 0 && iconv(conversion, &next, &count, &end, &room) == (size_t)-1 && errno != E2BIG) {
+    size_t length = strlen(substitute);
+    if (length > room) break;
+    memcpy(end, substitute, length);
+    end += length;
+    room -= length;
+    // To the next character, of which the others stand in UTF-8.
+    do next++, count--; while (conversion == to_terminal && count > 0 && (*next & 0xC0) == 0x80);
+  }
+  return (size_t)(end - into);
+}
+
+// A copy of `text` in the other encoding, to be freed.
+static char *converted(iconv_t conversion, const char *text, const char *substitute) {
+  if (conversion == (iconv_t)-1) return strdup(text);
+  size_t count = strlen(text), room = count * 4 + 16;
+  char *copy = malloc(room + 1);
+  if (copy) copy[convert(conversion, text, count, substitute, copy, room)] = '\0';
+  return copy;
+}
+
+size_t signalbox_readline_decode(const char *bytes, size_t count, char *into, size_t room) {
+  if (from_terminal != (iconv_t)-1) return convert(from_terminal, bytes, count, "\xEF\xBF\xBD", into, room);
+  if (count > room) count = room;
+  memcpy(into, bytes, count);
+  return count;
+}
+
+// Whether the locale's encoding is one of its own.
+static bool find_encoding(void) {
+  const char *name = nl_langinfo(CODESET);
+  char target[64];
+  if (strcmp(name, "UTF-8") == 0 || strcmp(name, "ANSI_X3.4-1968") == 0) return false;
+  snprintf(target, sizeof target, "%s//TRANSLIT", name);
+  to_terminal = iconv_open(target, "UTF-8");
+  from_terminal = iconv_open("UTF-8", name);
+  return to_terminal != (iconv_t)-1 && from_terminal != (iconv_t)-1;
+}
+
 // MARK: Completion
 
 static char **completions;
@@ -91,7 +143,7 @@ void signalbox_readline_add_completion(const char *text) {
     completion_room = room;
   }
   // A copy, since readline frees what the generator hands it, and Swift's string goes when this returns.
-  char *copy = strdup(text);
+  char *copy = converted(to_terminal, text, "?");
   if (copy) completions[completion_count++] = copy;
 }
 
@@ -104,7 +156,10 @@ static void pad(HIST_ENTRY *entry) {
 }
 
 void signalbox_readline_add_history(const char *line) {
-  add_history(line);
+  char *copy = converted(to_terminal, line, "?");
+  if (!copy) return;
+  add_history(copy);
+  free(copy);
   pad(history_get(history_base + history_length - 1));
 }
 
@@ -345,6 +400,23 @@ static int mean_clear(int count, int key) {
   return 0;
 }
 
+// The terminal would throw away what was typed just before Ctrl-C or Ctrl-Z, which belongs to the line.
+static void prepare_terminal(int meta) {
+  bool was_prepared = RL_ISSTATE(RL_STATE_TERMPREPPED);
+  struct termios settings;
+  rl_prep_terminal(meta);
+  if (was_prepared || !RL_ISSTATE(RL_STATE_TERMPREPPED) || tcgetattr(STDIN_FILENO, &settings) != 0) return;
+  settings.c_lflag |= NOFLSH;
+  tcsetattr(STDIN_FILENO, TCSANOW, &settings);
+}
+
+bool signalbox_readline_has_keys(void) {
+  struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
+  return poll(&typed, 1, 0) == 1 && typed.revents & POLLIN;
+}
+
+void signalbox_readline_forget_keys(void) { tcflush(STDIN_FILENO, TCIFLUSH); }
+
 // Between two questions the terminal stays as it is: switching it back for the moment would echo what is typed ahead,
 // and cost two system calls and two escape sequences for each question.
 static void leave_terminal_prepared(void) {}
@@ -443,9 +515,10 @@ static bool has_sequences;
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   interruptions = signals;
   has_sequences = !is_plain;
-  reads_unicode = is_unicode;
   // A locale that is named but not installed still says what the terminal's encoding is; readline takes what is set.
   if (!setlocale(LC_CTYPE, "")) setlocale(LC_CTYPE, is_unicode ? "C.UTF-8" : "C");
+  bool has_encoding = !is_unicode && find_encoding();
+  reads_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
   cookie_io_functions_t functions = {.write = keep_for_stream};
   FILE *stream = fopencookie(NULL, "w", functions);
   if (!stream) abort();
@@ -462,6 +535,7 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   rl_completer_quote_characters = "";
   rl_completion_append_character = '\0';
   rl_sort_completion_matches = 0;
+  rl_prep_term_function = prepare_terminal;
   rl_deprep_term_function = leave_terminal_prepared;
   using_history();
   rl_add_defun("signalbox-back", mean_back, -1);
@@ -476,7 +550,7 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
     rl_variable_bind("colored-stats", "off");
     rl_variable_bind("colored-completion-prefix", "off");
   }
-  if (!is_unicode) {
+  if (!is_unicode && !has_encoding) {
     // Bytes beyond ASCII are text all the same, and not Escape and a letter (G17).
     rl_variable_bind("input-meta", "on");
     rl_variable_bind("convert-meta", "off");
@@ -500,10 +574,12 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
   put_back = 0;
   is_selected = is_replaced && *text;
   is_open = true;
-  rl_startup_hook = *text ? insert_prefill : NULL;
-  prefill = text;
-  // The hook runs before this returns, while `text` is alive.
+  char *offered = converted(to_terminal, text, "?");
+  rl_startup_hook = *text && offered ? insert_prefill : NULL;
+  prefill = offered;
+  // The hook runs before this returns.
   rl_callback_handler_install(prompt, take_line);
+  free(offered);
 }
 
 // readline leaves an unknown sequence of keys with a longjmp. Where 8.2 has put keys back and reads them again within one
@@ -568,8 +644,12 @@ enum signalbox_line signalbox_readline_read(void) {
 }
 
 const char *signalbox_readline_line(void) {
-  if (is_open) return rl_line_buffer ? rl_line_buffer : "";
-  return finished ? finished : "";
+  static char *decoded;
+  const char *line = is_open ? rl_line_buffer : finished;
+  if (!line || from_terminal == (iconv_t)-1) return line ? line : "";
+  free(decoded);
+  decoded = converted(from_terminal, line, "\xEF\xBF\xBD");
+  return decoded ? decoded : "";
 }
 
 void signalbox_readline_step_aside(void) {
@@ -611,7 +691,7 @@ void signalbox_readline_drop(void) {
   rl_callback_handler_remove();
 }
 
-void signalbox_readline_hold(void) { rl_prep_terminal(1); }
+void signalbox_readline_hold(void) { prepare_terminal(1); }
 
 void signalbox_readline_release(void) {
   // Otherwise readline adds an empty line of its own for a Ctrl-D long ago.

@@ -285,10 +285,8 @@ extension Conversation {
     excerpt = Excerpt()
     switch item.action {
     case .press(let id):
-      if let (subject, lines) = blocks.first(where: { $0.key.page == page }), memories[page]?.warned != id,
-        case .field(_, let field) = subject
-      {
-        say(Words.notEnded(frame.element(field)?.name ?? "", lines.count))
+      if let warning = warning(before: id, on: page, frame) {
+        say(warning)
         memories[page]?.warned = id
         return nil
       }
@@ -296,6 +294,17 @@ extension Conversation {
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)
     case .browse(let id): memories[page]?.place = .browse(id)
+    }
+    return nil
+  }
+
+  /// What to say before a button is pressed that may leave lines behind; once for each.
+  private func warning(before id: String, on page: PageID, _ frame: Frame) -> String? {
+    guard memories[page]?.warned != id, let button = frame.element(id), button.role != .cancel,
+      case .button = button.content
+    else { return nil }
+    for case (.field(page, let field), let lines) in blocks {
+      return frame.element(field).map { Words.notEnded($0.name, lines.count) }
     }
     return nil
   }

@@ -1,4 +1,5 @@
 import SignalboxNavigation
+import SignalboxPresentation
 
 /// Things to choose from, each with a number and names: what a list, a choice and a menu have in common (L9, L11).
 ///
