@@ -46,7 +46,8 @@ import Testing
     "G17: where only ASCII can be shown, letters lose their accents and the rest is a question mark",
     arguments: [
       ("plain", "plain"), ("Größe", "Groesse"), ("Éé e\u{301}", "Ee e"), ("日本 👨‍👩‍👧", "?? ?"),
-      ("„Ja“ – nein…", "\"Ja\" - nein..."),
+      ("„Ja“ – nein…", "\"Ja\" - nein..."), ("80×24 → ½ • ‘a’", "80x24 -> 1/2 * 'a'"), ("Łódź, Đắk, Șț", "Lodz, Dak, St"),
+      ("ＡＢ\u{3000}１", "AB 1"), ("20 °C ≤ x", "20 degC <= x"),
     ])
   func ascii(_ row: (text: String, ascii: String)) { #expect(ASCIIText.of(row.text) == row.ascii) }
 
@@ -64,6 +65,15 @@ import Testing
       #expect(ImageState.placeholder("Igel").sentence == "Bild, wird noch geladen: Igel")
       #expect(JournalFailure.foreign(path: "x").description == "x ist keine Aufzeichnung einer Sitzung.")
     }
+  }
+
+  @Test("G22: what somebody typed is quoted in whole characters, and no more than is needed of it")
+  func quotes() {
+    #expect(quoted("a\u{1b}b") == "a\\x1bb")
+    #expect(quoted(String(repeating: "x", count: 60)) == String(repeating: "x", count: 60))
+    #expect(quoted(String(repeating: "x", count: 3_000_000)) == String(repeating: "x", count: 59) + "…")
+    #expect(quoted(String(repeating: "e\u{301}", count: 70)) == String(repeating: "e\u{301}", count: 59) + "…")
+    #expect(quoted("a" + String(repeating: "\u{301}", count: 3_000_000)).utf8.count < 4_000)
   }
 
   @Test("G33: what a refusal says is said in German too; a language left out would not compile")

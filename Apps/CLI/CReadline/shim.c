@@ -2,6 +2,8 @@
 #include "CReadline.h"
 
 #include <errno.h>
+#include <iconv.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
 #include <setjmp.h>
@@ -12,6 +14,7 @@
 #include <strings.h>
 #include <sys/ioctl.h>
 #include <sys/timerfd.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -66,6 +69,55 @@ int signalbox_readline_flush(int fd) {
   return 0;
 }
 
+// MARK: Encoding
+
+// In a locale that is neither of UTF-8 nor C, readline edits in the encoding of the locale; everything else is UTF-8.
+static iconv_t to_terminal = (iconv_t)-1, from_terminal = (iconv_t)-1;
+
+// Converts as much as fits into `room` bytes, with `substitute` for what has no form there; gives how many those are.
+static size_t convert(
+    iconv_t conversion, const char *bytes, size_t count, const char *substitute, char *into, size_t room) {
+  char *next = (char *)bytes, *end = into;
+  iconv(conversion, NULL, NULL, NULL, NULL);
+  while (count > 0 && iconv(conversion, &next, &count, &end, &room) == (size_t)-1 && errno != E2BIG) {
+    size_t length = strlen(substitute);
+    if (length > room) break;
+    memcpy(end, substitute, length);
+    end += length;
+    room -= length;
+    // To the next character, of which the others stand in UTF-8.
+    do next++, count--; while (conversion == to_terminal && count > 0 && (*next & 0xC0) == 0x80);
+  }
+  return (size_t)(end - into);
+}
+
+// A copy of `text` in the other encoding, to be freed.
+static char *converted(iconv_t conversion, const char *text, const char *substitute) {
+  if (conversion == (iconv_t)-1) return strdup(text);
+  size_t count = strlen(text), room = count * 4 + 16;
+  char *copy = malloc(room + 1);
+  if (copy) copy[convert(conversion, text, count, substitute, copy, room)] = '\0';
+  return copy;
+}
+
+size_t signalbox_readline_decode(const char *bytes, size_t count, char *into, size_t room) {
+  if (from_terminal != (iconv_t)-1) return convert(from_terminal, bytes, count, "\xEF\xBF\xBD", into, room);
+  if (count > room) count = room;
+  memcpy(into, bytes, count);
+  return count;
+}
+
+// Whether the locale's encoding is one of its own.
+static bool find_encoding(void) {
+  const char *name = nl_langinfo(CODESET);
+  char target[64];
+  if (strcmp(name, "UTF-8") == 0 || strcmp(name, "ANSI_X3.4-1968") == 0) return false;
+  snprintf(target, sizeof target, "%s//TRANSLIT", name);
+  to_terminal = iconv_open(target, "UTF-8");
+  from_terminal = iconv_open("UTF-8", name);
+  return to_terminal != (iconv_t)-1 && from_terminal != (iconv_t)-1;
+}
+
 // MARK: Completion
 
 static char **completions;
@@ -74,8 +126,12 @@ static size_t completion_count, completion_room;
 void signalbox_readline_forget(void) {
   for (size_t i = 0; i < completion_count; i++) free(completions[i]);
   completion_count = 0;
-  // Not clear_history: readline hangs undo lists on the entries, and would follow them into freed memory.
+  // Not clear_history: readline hangs undo lists on the entries, and would follow them into freed memory. But what 8.2
+  // leaves behind is an array of freed entries without an end, which the next incremental search follows.
+  HIST_ENTRY **entries = history_list();
+  int count = history_length;
   rl_clear_history();
+  while (entries && count > 0) entries[--count] = NULL;
 }
 
 void signalbox_readline_add_completion(const char *text) {
@@ -87,11 +143,25 @@ void signalbox_readline_add_completion(const char *text) {
     completion_room = room;
   }
   // A copy, since readline frees what the generator hands it, and Swift's string goes when this returns.
-  char *copy = strdup(text);
+  char *copy = converted(to_terminal, text, "?");
   if (copy) completions[completion_count++] = copy;
 }
 
-void signalbox_readline_add_history(const char *line) { add_history(line); }
+// What fetches words from the history reads one byte too far behind a backslash at the end of a line.
+static void pad(HIST_ENTRY *entry) {
+  if (!entry) return;
+  size_t length = strlen(entry->line);
+  char *padded = realloc(entry->line, length + 2);
+  if (padded) (entry->line = padded)[length + 1] = '\0';
+}
+
+void signalbox_readline_add_history(const char *line) {
+  char *copy = converted(to_terminal, line, "?");
+  if (!copy) return;
+  add_history(copy);
+  free(copy);
+  pad(history_get(history_base + history_length - 1));
+}
 
 static char *next_completion(const char *text, int is_going_on) {
   static size_t next;
@@ -177,21 +247,32 @@ static char *finished;
 static const char *prefill;
 static struct { int columns, rows; } window = {80, 24};
 
-// The line itself, while one of the history is being edited. readline 8.2 frees its undo list with that of the line that is
-// finished and then once more; so it is let go, a few bytes for each such line. The name is not in readline's headers.
-extern HIST_ENTRY *_rl_saved_line_for_history __attribute__((weak));
+static sigjmp_buf way_out, line_taken;
 
-static void forget_line_aside(void) {
-  if (&_rl_saved_line_for_history && _rl_saved_line_for_history) _rl_saved_line_for_history->data = NULL;
+// Not in readline's headers.
+extern void _rl_keyseq_chain_dispose(void) __attribute__((weak));
+
+// Ends searches, numbers and sequences of keys that were begun, of which there may be several at once: they would go on in
+// the next line, with the history of this one.
+static void leave_states(void) {
+  enum {
+    unfinished = RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_VIMOTION | RL_STATE_NUMERICARG | RL_STATE_MULTIKEY |
+                 RL_STATE_CHARSEARCH
+  };
+  for (int i = 0; i < 6 && RL_ISSTATE(unfinished); i++) rl_callback_sigcleanup();
+  if (_rl_keyseq_chain_dispose) _rl_keyseq_chain_dispose();
 }
 
 static void take_line(char *line) {
-  forget_line_aside();
   free(finished);
   finished = line;
   state = line ? SIGNALBOX_LINE_FINISHED : SIGNALBOX_LINE_ENDED;
   is_open = false;
+  leave_states();
   rl_callback_handler_remove();
+  // Not back into readline: it would go on with the rest of a macro and keys put back, with no line to edit, and a search
+  // begun there would outlive the history it searches. They are for the next line.
+  siglongjmp(line_taken, 1);
 }
 
 static int insert_prefill(void) {
@@ -223,11 +304,70 @@ static int end_search(FILE *stream, int key) {
   return '\n';
 }
 
+// The end of a paste, or what is left of it, for one whose end does not come: readline 8.2 inserts what it has then without
+// ending it as a string. It also reads pastes itself while it reads what to search for.
+static const char *paste_end;
+static bool is_pasting;
+
+static int next_of_paste_end(void) {
+  if (!is_pasting && !RL_ISSTATE(RL_STATE_NSEARCH)) return EOF;
+  if (!paste_end) paste_end = "\033[201~";
+  return *paste_end ? *paste_end++ : EOF;
+}
+
+static int paste(int count, int key) {
+  is_pasting = true;
+  int result = rl_bracketed_paste_begin(count, key);
+  is_pasting = false;
+  return result;
+}
+
+// The rest of the character that is being handed on, and a byte that came instead of such a rest.
+static unsigned char rest[4];
+static size_t rest_count;
+static int stray = EOF;
+
+static bool is_key_kept(void) { return put_back || rest_count > 0 || stray != EOF; }
+
+static int next_byte(FILE *stream) {
+  int byte = stray;
+  stray = EOF;
+  if (byte != EOF) return byte;
+  return is_key_there(stream) ? rl_getc(stream) : EOF;
+}
+
+static bool reads_unicode;
+
+// Characters arrive whole, and what is none arrives as U+FFFD: in a line with stray bytes readline 8.2 loses its place, up
+// to going round for ever in the commands of vi. Nothing is lost, since whoever takes the line could do no better.
+static int next_key(FILE *stream) {
+  if (rest_count > 0) {
+    int byte = rest[0];
+    memmove(rest, rest + 1, --rest_count);
+    return byte;
+  }
+  int first = next_byte(stream), next = 0;
+  if (!reads_unicode || first < 0x80) return first;
+  char bytes[4] = {(char)first};
+  size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2, count = 1;
+  if (first < 0xC2 || first > 0xF4) length = 1;
+  while (count < length && (next = next_byte(stream)) >= 0x80 && next < 0xC0) bytes[count++] = (char)next;
+  if (count < length) stray = next;
+  mbstate_t shift = {0};
+  wchar_t wide;
+  if (count < length || mbrtowc(&wide, bytes, length, &shift) != length) memcpy(bytes, "\xEF\xBF\xBD", length = 3);
+  memcpy(rest, bytes + 1, rest_count = length - 1);
+  return (unsigned char)bytes[0];
+}
+
 // readline knows no selected text, so the key that would be inserted first takes the offered answer away.
 static int get_key(FILE *stream) {
   int key = put_back;
   put_back = 0;
-  if (!key) key = is_key_there(stream) ? rl_getc(stream) : EOF;
+  if (!key) key = next_key(stream);
+  if (key == EOF) return next_of_paste_end();
+  // A line is a string; a NUL that is put into it, quoted or pasted, ends it before its end.
+  if (key == 0 && !RL_ISSTATE(RL_STATE_READCMD)) key = ' ';
   if ((key == '\033' || key == CTRL('X')) && RL_ISSTATE(RL_STATE_ISEARCH)) return end_search(stream, key);
   if (is_selected && key >= 0x20 && key != 0x7F) {
     rl_delete_text(0, rl_end);
@@ -260,20 +400,68 @@ static int mean_clear(int count, int key) {
   return 0;
 }
 
+// The terminal would throw away what was typed just before Ctrl-C or Ctrl-Z, which belongs to the line.
+static void prepare_terminal(int meta) {
+  bool was_prepared = RL_ISSTATE(RL_STATE_TERMPREPPED);
+  struct termios settings;
+  rl_prep_terminal(meta);
+  if (was_prepared || !RL_ISSTATE(RL_STATE_TERMPREPPED) || tcgetattr(STDIN_FILENO, &settings) != 0) return;
+  settings.c_lflag |= NOFLSH;
+  tcsetattr(STDIN_FILENO, TCSANOW, &settings);
+}
+
+bool signalbox_readline_has_keys(void) {
+  struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
+  return poll(&typed, 1, 0) == 1 && typed.revents & POLLIN;
+}
+
+void signalbox_readline_forget_keys(void) { tcflush(STDIN_FILENO, TCIFLUSH); }
+
 // Between two questions the terminal stays as it is: switching it back for the moment would echo what is typed ahead,
 // and cost two system calls and two escape sequences for each question.
 static void leave_terminal_prepared(void) {}
 
-// readline 8.2 frees an undo list twice after a non-incremental search in the history, with nothing but
-// add_history around it. The keys for it move in the history instead.
-static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
-  char **keys = rl_invoking_keyseqs(from);
-  if (!keys) return;
-  for (size_t i = 0; keys[i]; i++) {
-    rl_bind_keyseq(keys[i], to);
-    free(keys[i]);
+// readline hangs the undo list of each line of the history on its entry, the same list also being that of the line being
+// edited and of the line kept aside; 8.2 frees such lists twice, and follows them when they are gone. So no list outlives a
+// step in the history: what was changed stays changed, and undo begins anew on every line.
+static void let_go_of_undo(void) {
+  HIST_ENTRY *entry = current_history();
+  if (entry && rl_undo_list) {
+    rl_free_undo_list();
+    HIST_ENTRY *before = replace_history_entry(where_history(), rl_line_buffer, NULL);
+    if (before) free_history_entry(before);
+    pad(current_history());
+  } else if (rl_undo_list) {
+    rl_free_undo_list();
   }
-  free(keys);
+}
+
+#define STEP(name) \
+  static int step_##name(int count, int key) { \
+    let_go_of_undo(); \
+    /* Some go on where they were when they come twice. */ \
+    if (rl_last_func == step_##name) rl_last_func = rl_##name; \
+    return rl_##name(count, key); \
+  }
+#define STEPS(each) \
+  each(get_previous_history) each(get_next_history) each(beginning_of_history) each(end_of_history) each(fetch_history) \
+  each(history_search_backward) each(history_search_forward) each(history_substr_search_backward) \
+  each(history_substr_search_forward) each(noninc_reverse_search) each(noninc_forward_search) \
+  each(noninc_reverse_search_again) each(noninc_forward_search_again) each(reverse_search_history) \
+  each(forward_search_history) each(vi_search) each(vi_search_again) each(vi_fetch_history) each(arrow_keys)
+STEPS(STEP)
+
+static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
+  // Of every way of editing: a key leads from one into another.
+  Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
+  for (size_t map = 0; map < sizeof maps / sizeof *maps; map++) {
+    char **keys = rl_invoking_keyseqs_in_map(from, maps[map]);
+    for (size_t i = 0; keys && keys[i]; i++) {
+      rl_bind_keyseq_in_map(keys[i], to, maps[map]);
+      free(keys[i]);
+    }
+    free(keys);
+  }
 }
 
 // readline divides by zero in a window of two columns.
@@ -294,6 +482,34 @@ static void measure(void) {
   if (rows > 0) window.rows = rows;
 }
 
+static void adopt_keys(void);
+
+static int reread(int count, int key) {
+  int result = rl_re_read_init_file(count, key);
+  adopt_keys();
+  return result;
+}
+
+// Gives keys what they mean here, once `~/.inputrc` was read.
+static void adopt_keys(void) {
+  // Page Up, unless ~/.inputrc gave it another meaning than readline itself does (L5). Alt-Left stays what it is in the
+  // shell: a word to the left (L4).
+  int type = 0;
+  rl_command_func_t *page_up = rl_function_of_keyseq("\033[5~", NULL, &type);
+  if (!page_up || page_up == rl_history_search_backward) rl_bind_keyseq("\\e[5~", mean_back);
+  // In the shell these open the editor on the line and clear the screen; `~/.inputrc` may have them elsewhere.
+  rl_command_func_t *editor = rl_function_of_keyseq("\030\005", NULL, &type);
+  if (!editor) rl_bind_keyseq("\\C-x\\C-e", mean_edit);
+#define GIVE(name) give_keys(rl_##name, step_##name);
+  STEPS(GIVE)
+  give_keys(rl_bracketed_paste_begin, paste);
+  give_keys(rl_re_read_init_file, reread);
+  give_keys(rl_clear_screen, mean_clear);
+  give_keys(rl_clear_display, mean_clear);
+  // It brings the line behind this one in the history, which is another question's history by then.
+  give_keys(rl_operate_and_get_next, rl_newline);
+}
+
 static bool has_sequences;
 
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
@@ -301,6 +517,8 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   has_sequences = !is_plain;
   // A locale that is named but not installed still says what the terminal's encoding is; readline takes what is set.
   if (!setlocale(LC_CTYPE, "")) setlocale(LC_CTYPE, is_unicode ? "C.UTF-8" : "C");
+  bool has_encoding = !is_unicode && find_encoding();
+  reads_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
   cookie_io_functions_t functions = {.write = keep_for_stream};
   FILE *stream = fopencookie(NULL, "w", functions);
   if (!stream) abort();
@@ -317,8 +535,11 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   rl_completer_quote_characters = "";
   rl_completion_append_character = '\0';
   rl_sort_completion_matches = 0;
+  rl_prep_term_function = prepare_terminal;
   rl_deprep_term_function = leave_terminal_prepared;
   using_history();
+  rl_add_defun("signalbox-back", mean_back, -1);
+  rl_add_defun("edit-and-execute-command", mean_edit, -1);
   rl_initialize();
   // After ~/.inputrc was read, which has its way in everything else.
   rl_variable_bind("completion-query-items", "0");
@@ -329,7 +550,7 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
     rl_variable_bind("colored-stats", "off");
     rl_variable_bind("colored-completion-prefix", "off");
   }
-  if (!is_unicode) {
+  if (!is_unicode && !has_encoding) {
     // Bytes beyond ASCII are text all the same, and not Escape and a letter (G17).
     rl_variable_bind("input-meta", "on");
     rl_variable_bind("convert-meta", "off");
@@ -343,28 +564,7 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
     rl_variable_bind("colored-stats", "off");
     rl_variable_bind("colored-completion-prefix", "off");
   }
-  rl_add_defun("signalbox-back", mean_back, -1);
-  // Page Up, unless ~/.inputrc gave it another meaning than readline itself does (L5). Alt-Left stays what it is in the
-  // shell: a word to the left (L4).
-  int type = 0;
-  rl_command_func_t *page_up = rl_function_of_keyseq("\033[5~", NULL, &type);
-  if (!page_up || page_up == rl_history_search_backward) rl_bind_keyseq("\\e[5~", mean_back);
-  give_keys(rl_history_search_backward, rl_get_previous_history);
-  give_keys(rl_history_substr_search_backward, rl_get_previous_history);
-  give_keys(rl_noninc_reverse_search, rl_get_previous_history);
-  give_keys(rl_noninc_reverse_search_again, rl_get_previous_history);
-  give_keys(rl_history_search_forward, rl_get_next_history);
-  give_keys(rl_history_substr_search_forward, rl_get_next_history);
-  give_keys(rl_noninc_forward_search, rl_get_next_history);
-  give_keys(rl_noninc_forward_search_again, rl_get_next_history);
-  // In the shell these open the editor on the line and clear the screen; `~/.inputrc` may have them elsewhere.
-  rl_add_defun("edit-and-execute-command", mean_edit, -1);
-  rl_command_func_t *editor = rl_function_of_keyseq("\030\005", NULL, &type);
-  if (!editor) rl_bind_keyseq("\\C-x\\C-e", mean_edit);
-  give_keys(rl_clear_screen, mean_clear);
-  give_keys(rl_clear_display, mean_clear);
-  // It brings the line behind this one in the history, which is another question's history by then.
-  give_keys(rl_operate_and_get_next, rl_newline);
+  adopt_keys();
   widen();
   measure();
 }
@@ -374,20 +574,51 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
   put_back = 0;
   is_selected = is_replaced && *text;
   is_open = true;
-  rl_startup_hook = *text ? insert_prefill : NULL;
-  prefill = text;
-  // The hook runs before this returns, while `text` is alive.
+  char *offered = converted(to_terminal, text, "?");
+  rl_startup_hook = *text && offered ? insert_prefill : NULL;
+  prefill = offered;
+  // The hook runs before this returns.
   rl_callback_handler_install(prompt, take_line);
+  free(offered);
 }
 
 // readline leaves an unknown sequence of keys with a longjmp. Where 8.2 has put keys back and reads them again within one
 // call, that leads into a function that has returned. It shows the line just before, so there it gets a way out that
 // holds as long as it is called at all. The name is not in readline's headers; without it, its own way is left to it.
 extern sigjmp_buf _rl_top_level __attribute__((weak));
-static sigjmp_buf way_out;
+
+// Some commands of vi cut characters in half, after which readline loses its place in the line; halves are taken out.
+static void mend_line(void) {
+  mbstate_t shift = {0};
+  int from = 0, to = 0, point = rl_point;
+  if (!reads_unicode) return;
+  while (from < rl_end) {
+    size_t length = mbrtowc(NULL, rl_line_buffer + from, (size_t)(rl_end - from), &shift);
+    if (length == 0 || length > MB_CUR_MAX) break;
+    from += (int)length;
+  }
+  if (from == rl_end) return;
+  char *mended = malloc((size_t)rl_end + 1);
+  if (!mended) return;
+  for (from = 0; from < rl_end;) {
+    memset(&shift, 0, sizeof shift);
+    size_t length = mbrtowc(NULL, rl_line_buffer + from, (size_t)(rl_end - from), &shift);
+    bool is_whole = length > 0 && length <= MB_CUR_MAX;
+    if (!is_whole) length = 1;
+    if (is_whole) memcpy(mended + to, rl_line_buffer + from, length);
+    if (from < rl_point) point = to + (is_whole ? (int)length : 0);
+    if (is_whole) to += (int)length;
+    from += (int)length;
+  }
+  mended[to] = '\0';
+  rl_replace_line(mended, !RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH));
+  rl_point = point > to ? to : point;
+  free(mended);
+}
 
 // Only while it is called: with a function that is not its own, readline asks nothing about the terminal.
 static void redisplay(void) {
+  mend_line();
   rl_redisplay();
   if (&_rl_top_level) memcpy(&_rl_top_level, &way_out, sizeof way_out);
 }
@@ -396,9 +627,15 @@ enum signalbox_line signalbox_readline_read(void) {
   struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
   state = SIGNALBOX_LINE_OPEN;
   rl_redisplay_function = redisplay;
+  paste_end = NULL;
+  is_pasting = false;
   volatile bool was_called = sigsetjmp(way_out, 0) != 0;
   if (was_called) rl_redisplay();
-  while (!was_called || (state == SIGNALBOX_LINE_OPEN && (put_back || poll(&typed, 1, 0) == 1))) {
+  if (sigsetjmp(line_taken, 0) != 0) {
+    rl_redisplay_function = rl_redisplay;
+    return state;
+  }
+  while (!was_called || (state == SIGNALBOX_LINE_OPEN && (is_key_kept() || poll(&typed, 1, 0) == 1))) {
     was_called = true;
     rl_callback_read_char();
   }
@@ -407,8 +644,12 @@ enum signalbox_line signalbox_readline_read(void) {
 }
 
 const char *signalbox_readline_line(void) {
-  if (is_open) return rl_line_buffer ? rl_line_buffer : "";
-  return finished ? finished : "";
+  static char *decoded;
+  const char *line = is_open ? rl_line_buffer : finished;
+  if (!line || from_terminal == (iconv_t)-1) return line ? line : "";
+  free(decoded);
+  decoded = converted(from_terminal, line, "\xEF\xBF\xBD");
+  return decoded ? decoded : "";
 }
 
 void signalbox_readline_step_aside(void) {
@@ -442,16 +683,15 @@ void signalbox_readline_again(void) {
 
 void signalbox_readline_drop(void) {
   if (!is_open) return;
-  rl_callback_sigcleanup();
+  leave_states();
   signalbox_readline_step_aside();
-  forget_line_aside();
   // The undo list of this line must not be applied to the next one.
   rl_free_line_state();
   is_open = false;
   rl_callback_handler_remove();
 }
 
-void signalbox_readline_hold(void) { rl_prep_terminal(1); }
+void signalbox_readline_hold(void) { prepare_terminal(1); }
 
 void signalbox_readline_release(void) {
   // Otherwise readline adds an empty line of its own for a Ctrl-D long ago.

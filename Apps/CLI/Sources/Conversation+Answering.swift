@@ -14,7 +14,7 @@ extension Conversation {
     switch Typed(line, isSecret: question.style == .secret) {
     case .command(let command): return perform(command, question, frame)
     case .unknownCommand(let word):
-      say(Words.unknownCommand(Words.quoted(word)))
+      say(Words.unknownCommand(quoted(word)))
       return nil
     case .text(let text): return take(text, question, frame)
     }
@@ -40,13 +40,14 @@ extension Conversation {
     editing = nil
     guard let text else {
       say(Words.noEditor)
-      drafts[.field(page, element.id)] = block == nil && !before.contains("\n") ? (before, false) : nil
+      let subject = Question.Subject.field(page, element.id)
+      drafts[subject] = blocks[subject] == nil && !before.contains("\n") ? (before, false) : nil
       return nil
     }
     guard case .field(let field) = element.content, field.isMultiline else {
       return takeValue(text, element, on: page)
     }
-    block = nil
+    blocks[.field(page, element.id)] = nil
     let count = text.isEmpty ? 0 : text.split(separator: "\n", omittingEmptySubsequences: false).count
     if text == field.value { return keep(element, on: page) }
     return set(element, on: page, .setText(text), typed: "", Words.read(count))
@@ -62,19 +63,26 @@ extension Conversation {
     return .success(InputEvent(page: frame.inFront, action: .leave))
   }
 
-  /// Whether a text of several lines was begun.
-  var hasBlock: Bool { block != nil }
+  /// Whether the next line of a text is asked for.
+  var hasBlock: Bool { question.map { blocks[$0.subject] != nil } ?? false }
 
   /// Forgets the question that is up, with what was half-typed; it is asked again.
   mutating func forgetHalfTyped() {
+    if let question { _ = dropBlock(question) }
     question = nil
-    _ = dropBlock()
   }
 
-  private mutating func dropBlock() -> Bool {
-    defer { block = nil }
-    if block != nil { listed = nil }
-    return block != nil
+  private mutating func dropBlock(_ question: Question) -> Bool {
+    guard blocks.removeValue(forKey: question.subject) != nil else { return false }
+    listed = nil
+    return true
+  }
+
+  /// Says that the lines so far wait.
+  private mutating func keepBlock(_ question: Question) {
+    guard let lines = blocks[question.subject] else { return }
+    say(Words.kept(question.name, lines.count))
+    listed = nil
   }
 
   // MARK: Commands
@@ -87,15 +95,17 @@ extension Conversation {
       listed = nil
     case .quit: return InputEvent(page: frame.inFront, action: .leave)
     case .undo:
-      block = nil
+      keepBlock(question)
       return InputEvent(page: frame.inFront, action: .undo)
-    case .review: review(frame)
+    case .review:
+      keepBlock(question)
+      review(frame)
     case .skip:
       guard frame.alerts.isEmpty else { return nil }
       let inputs = PageText.flattened(frame.page.elements).filter(\.isInput)
       memories[frame.page.page]?.asked.formUnion(inputs.map(\.id))
       memories[frame.page.page]?.place = .due
-      block = nil
+      keepBlock(question)
     case .more: return more(question, frame)
     case .empty: return makeEmpty(question, frame)
     case .edit: edit(question, frame, typed: "")
@@ -107,12 +117,12 @@ extension Conversation {
     guard case .field(let page, let id) = question.subject, let element = frame.element(id), !asksInLines,
       case .field(let field) = element.content
     else { return say(Words.nothingToEdit) }
-    let lines = (block?.lines ?? []) + (typed.isEmpty ? [] : [typed])
+    let lines = (blocks[question.subject] ?? []) + (typed.isEmpty ? [] : [typed])
     editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
   }
 
   private mutating func back(_ question: Question, _ frame: Frame) -> InputEvent? {
-    if dropBlock() {
+    if dropBlock(question) {
       say(Words.notChanged)
       return nil
     }
@@ -153,7 +163,6 @@ extension Conversation {
     sayTexts(frame)
     memories[frame.page.page]?.place = .menu
     memories[frame.page.page]?.menu = nil
-    block = nil
   }
 
   /// Says what the page shows beside its fields.
@@ -195,7 +204,7 @@ extension Conversation {
     }
     switch element.content {
     case .field, .secret:
-      block = nil
+      blocks[question.subject] = nil
       return set(element, on: page, .setText(""), typed: "")
     case .number: return set(element, on: page, .setNumber(nil), typed: "")
     case .multichoice: return take(Words.none, question, frame)
@@ -276,10 +285,26 @@ extension Conversation {
     excerpt = Excerpt()
     switch item.action {
     case .press(let id):
+      if let warning = warning(before: id, on: page, frame) {
+        say(warning)
+        memories[page]?.warned = id
+        return nil
+      }
       if case .row(_, let list)? = memories[page]?.place { memories[page]?.place = .browse(list) }
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)
     case .browse(let id): memories[page]?.place = .browse(id)
+    }
+    return nil
+  }
+
+  /// What to say before a button is pressed that may leave lines behind; once for each.
+  private func warning(before id: String, on page: PageID, _ frame: Frame) -> String? {
+    guard memories[page]?.warned != id, let button = frame.element(id), button.role != .cancel,
+      case .button = button.content
+    else { return nil }
+    for case (.field(page, let field), let lines) in blocks {
+      return frame.element(field).map { Words.notEnded($0.name, lines.count) }
     }
     return nil
   }
@@ -314,14 +339,14 @@ extension Conversation {
   mutating func index(of text: String, in numbered: Numbered) -> Int? {
     switch numbered.find(text) {
     case .one(let index): return index
-    case .none: say(Words.nothingCalled(Words.quoted(text)))
+    case .none: say(Words.nothingCalled(quoted(text)))
     case .several(let indices): sayCandidates(text, indices, numbered)
     }
     return nil
   }
 
   mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: Numbered) {
-    say(Words.severalCalled(Words.quoted(text)))
+    say(Words.severalCalled(quoted(text)))
     say(indices.prefix(height).map(numbered.line))
     if indices.count > height { say(Words.andMore(indices.count - height)) }
   }

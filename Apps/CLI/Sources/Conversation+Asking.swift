@@ -62,8 +62,8 @@ extension Conversation {
       question.completions = Self.completions(field.suggestions)
       question.completesFiles = !field.isMultiline
       question.present = field.isMultiline ? "" : field.value
-      if let block, block.subject == subject {
-        if isNew { say(Words.goingOn(element.name, block.lines.count)) }
+      if let lines = blocks[subject] {
+        if isNew { say(Words.goingOn(element.name, lines.count)) }
         question.style = .continuation
       } else if field.isMultiline, isNew, hasHints {
         say(Words.multilineHint)

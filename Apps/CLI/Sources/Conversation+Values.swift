@@ -15,13 +15,13 @@ extension Conversation {
     case .number(let present):
       if text.trimmed.isEmpty { return keep(element, on: page) }
       guard case .some(.some(let number)) = NumberText.parse(text) else {
-        return refuse(Words.noNumber(Words.quoted(text)), text, element, page)
+        return refuse(Words.noNumber(quoted(text)), text, element, page)
       }
       return number == present.value ? keep(element, on: page) : set(element, on: page, .setNumber(number), typed: text)
     case .toggle(let present):
       if text.trimmed.isEmpty { return keep(element, on: page) }
       guard let isOn = Answers.toggle(text) else {
-        return refuse(Words.noToggle(Words.quoted(text)), "", element, page)
+        return refuse(Words.noToggle(quoted(text)), "", element, page)
       }
       return isOn == present ? keep(element, on: page) : set(element, on: page, .setToggle(isOn), typed: text)
     case .choice(let choice):
@@ -54,7 +54,7 @@ extension Conversation {
       return set(element, on: page, .chooseMany(keys), typed: text, confirmation)
     } catch {
       switch error {
-      case .nothing(let name): say(Words.nothingCalled(Words.quoted(name)))
+      case .nothing(let name): say(Words.nothingCalled(quoted(name)))
       case .several(let name, let indices): sayCandidates(name, indices, .options(choice.options))
       case .disabled(let index): say(Words.notNow(choice.options[index].label))
       }
@@ -65,17 +65,18 @@ extension Conversation {
   /// One line of a text of several: a single dot ends it, `..` is a line with one dot.
   private mutating func takeBlock(_ text: String, _ element: ElementState, on page: PageID) -> InputEvent? {
     let subject = Question.Subject.field(page, element.id)
-    if text.isEmpty, block?.subject != subject { return keep(element, on: page) }
-    var lines = block?.subject == subject ? block?.lines ?? [] : []
+    if text.isEmpty, blocks[subject] == nil { return keep(element, on: page) }
+    var lines = blocks[subject] ?? []
     // A paste may hold several lines at once.
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line == "." {
-        block = nil
+        blocks[subject] = nil
         return set(element, on: page, .setText(lines.joined(separator: "\n")), typed: "", Words.read(lines.count))
       }
       lines.append(line == ".." ? "." : String(line))
     }
-    block = (subject, lines)
+    blocks[subject] = lines
+    memories[page]?.warned = nil
     return nil
   }
 

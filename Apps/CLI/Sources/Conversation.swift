@@ -28,6 +28,8 @@ struct Conversation {
     var place = Place.due
     var menu: [Menu.Item]?
     var title: String?
+    /// What was to be pressed when it was told that lines would be lost.
+    var warned: String?
   }
 
   /// An answer that was sent, until it is known what became of it.
@@ -65,8 +67,8 @@ struct Conversation {
   var excerpt = Excerpt()
   /// Half-typed and refused answers.
   var drafts: [Question.Subject: (text: String, wasRefused: Bool)] = [:]
-  /// The lines of a text so far, and of which field.
-  var block: (subject: Question.Subject, lines: [String])?
+  /// The lines so far of texts that were begun and not ended; they wait while something else is asked.
+  var blocks: [Question.Subject: [String]] = [:]
   /// The text that was asked to be opened in the user's editor.
   var editing: (element: ElementState, page: PageID, text: String)?
   /// The field answered in the turn before, and what to confirm unless it is refused.
@@ -204,6 +206,7 @@ struct Conversation {
   private mutating func arrive(at frame: Frame) {
     let showings = Set(frame.stack.map(\.page) + frame.alerts.map(\.page))
     memories = memories.filter { showings.contains($0.key) }
+    blocks = blocks.filter { showings.contains($0.key.page) }
     guard frame.inFront != front else { return sayTitle(frame) }
     listed = nil
     excerpt = Excerpt()

@@ -59,7 +59,7 @@ final class LineEditor {
     if question.style == .secret {
       signalbox_readline_hold()
       signalbox_readline_say(question.line)
-      secret = SecretLine()
+      secret = SecretLine(decode: Self.decode)
       return
     }
     signalbox_readline_complete(question.completesParts, question.completesFiles)
@@ -81,6 +81,12 @@ final class LineEditor {
     self.question = nil
     return outcome
   }
+
+  /// Whether something typed can be read.
+  var hasKeys: Bool { signalbox_readline_has_keys() }
+
+  /// Throws away what was typed and not read, as the terminal itself does at Ctrl-C.
+  func forgetKeys() { signalbox_readline_forget_keys() }
 
   /// Takes the question away; the cursor goes to a fresh line.
   func drop() {
@@ -182,6 +188,17 @@ final class LineEditor {
       return outcome == .finished ? .finished(text) : .back
     }
     return .open
+  }
+
+  private static func decode(_ bytes: inout [UInt8]) -> String {
+    let count = bytes.count
+    return String(unsafeUninitializedCapacity: count * 4 + 4) { into in
+      bytes.withUnsafeBytes { bytes in
+        into.withMemoryRebound(to: CChar.self) {
+          signalbox_readline_decode(bytes.bindMemory(to: CChar.self).baseAddress, count, $0.baseAddress, $0.count)
+        }
+      }
+    }
   }
 
   private func remember(_ line: String, _ kind: Question.Kind) {

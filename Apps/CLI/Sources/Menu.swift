@@ -113,7 +113,7 @@ struct Menu {
   private static func change(_ element: ElementState) -> Item {
     Item(
       action: .change(element.id), names: [element.name, Words.change(element.name)], words: Words.change(element.name),
-      value: PageText.value(of: element))
+      value: quoted(PageText.value(of: element), limit: 500))
   }
 }
 

@@ -1,4 +1,5 @@
 import SignalboxNavigation
+import SignalboxPresentation
 
 /// Things to choose from, each with a number and names: what a list, a choice and a menu have in common (L9, L11).
 ///
@@ -103,7 +104,7 @@ struct Excerpt: Equatable {
     let shown = min(start, max(0, count - 1))..<min(count, start + height)
     var lines = shown.isEmpty ? [] : shown.map { numbered.line(found?[$0] ?? $0) }
     if count == 0 {
-      lines.append(filter.isEmpty ? Words.nothingToChoose : Words.nothingFound(filter))
+      lines.append(filter.isEmpty ? Words.nothingToChoose : Words.nothingFound(quoted(filter)))
     } else if shown.lowerBound > 0 || shown.upperBound < count || numbered.more != nil {
       let range = (shown.lowerBound + 1)...shown.upperBound
       lines.append(Words.excerpt(range, of: count, isOpen: numbered.more != nil))

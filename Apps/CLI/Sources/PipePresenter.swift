@@ -88,12 +88,7 @@ public final class PipePresenter: Presenter {
 
   private func say(_ turn: Turn) {
     guard !turn.lines.isEmpty else { return }
-    var bytes = Array((turn.lines.joined(separator: "\n") + "\n").utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return end(.failed(.outputLost)) }
-      bytes = bytes.dropFirst(max(0, count))
-    }
+    if !Output.write(turn.lines.joined(separator: "\n") + "\n", to: output) { end(.failed(.outputLost)) }
   }
 
   private func end(_ ending: Ending) {

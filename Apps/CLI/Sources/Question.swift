@@ -9,6 +9,13 @@ struct Question: Equatable {
     case field(PageID, String)
     case browse(PageID, String)
     case row(PageID, String)
+
+    /// The page it is on.
+    var page: PageID {
+      switch self {
+      case .menu(let page), .field(let page, _), .browse(let page, _), .row(let page, _): page
+      }
+    }
   }
 
   /// How the answer is read.

@@ -90,11 +90,15 @@ public final class ReadlinePresenter: Presenter {
 
   /// Does what a signal asks for.
   func take(_ signal: Int32) {
+    // What was typed before the key belongs to the line.
+    if signal == SIGINT || signal == SIGTSTP, editor.hasKeys { readable() }
     switch signal {
     case SIGWINCH:
       editor.resize()
       fitWindow()
     case SIGTSTP:
+      // Answers to questions that were not asked yet are no commands for the shell.
+      if !editor.isAsking { editor.forgetKeys() }
       editor.suspend()
       ProcessSignals.raiseByDefault(SIGTSTP)
       resume()
@@ -144,6 +148,8 @@ public final class ReadlinePresenter: Presenter {
   }
 
   private func end(_ ending: Ending) {
+    // Nor is what was typed before the end was asked for.
+    if ending == .signal(SIGINT) || ending == .signal(SIGQUIT) { editor.forgetKeys() }
     if isOver, case .signal(let signal) = ending {
       // Something that must be finished is waited for, and the user will not wait.
       editor.end()

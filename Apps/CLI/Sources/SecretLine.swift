@@ -19,9 +19,13 @@ struct SecretLine {
     case single
   }
 
+  private let decode: (inout [UInt8]) -> String
   private var bytes: [UInt8] = []
   private var sequence = Sequence.none
   private var isPasting = false
+
+  /// - Parameter decode: Reads bytes in the terminal's encoding.
+  init(decode: @escaping (inout [UInt8]) -> String = { String(decoding: $0, as: UTF8.self) }) { self.decode = decode }
 
   /// Whether anything was typed.
   var isEmpty: Bool { bytes.isEmpty }
@@ -53,7 +57,7 @@ struct SecretLine {
   /// Gives the text and forgets it.
   mutating func finish() -> String {
     defer { clear() }
-    return String(decoding: bytes, as: UTF8.self)
+    return decode(&bytes)
   }
 
   /// Overwrites what was typed, as far as one can from here.

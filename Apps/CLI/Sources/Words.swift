@@ -153,6 +153,16 @@ enum Words {
         Editor.
         """)
   }
+  static func kept(_ name: String, _ count: Int) -> String {
+    phrase(
+      "\(name) keeps \(lines(count)): choose it to go on with them.",
+      german: "\(name) behält \(lines(count)): Wählen Sie es, um damit weiterzumachen.")
+  }
+  static func notEnded(_ name: String, _ count: Int) -> String {
+    phrase(
+      "\(name): \(lines(count)) not ended yet. Choose it to go on with them, or choose the same again to go without.",
+      german: "\(name): \(lines(count)) noch nicht beendet. Wählen Sie es, um weiterzumachen, oder dasselbe noch einmal.")
+  }
   static func goingOn(_ name: String, _ count: Int) -> String {
     phrase("\(name) goes on after \(lines(count)).", german: "\(name) geht weiter nach \(lines(count)).")
   }
@@ -212,12 +222,6 @@ enum Words {
   }
 
   // MARK: Errors
-
-  /// What the user typed, harmless, and no more of it than is needed to recognise it (G22).
-  static func quoted(_ text: String) -> String {
-    let text = SafeText.visible(text)
-    return text.count > 60 ? text.prefix(57) + "..." : text
-  }
 
   static func error(_ sentence: String) -> String { phrase("Error: \(sentence)", german: "Fehler: \(sentence)") }
   static func error(_ name: String, _ sentence: String) -> String { error("\(name): \(sentence)") }

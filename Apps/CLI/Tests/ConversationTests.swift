@@ -309,6 +309,25 @@ import Testing
     }
   }
 
+  @Test("L14, L30: :review, :skip and another text amid several lines lose none of them, and going without is asked first")
+  func interruptedBlock() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", "ada@x", "pw", ":skip", "change note", "a", "b", ":review")
+      #expect(talk.lines.first == "Note keeps 2 lines: choose it to go on with them.")
+      talk.answer("change age", "31", "change note")
+      #expect(talk.lines.contains("Note goes on after 2 lines."))
+      talk.answer("c", ":skip", "change note", ".")
+      #expect(talk.events.last?.action == .setText("a\nb\nc"))
+      let sent = talk.events.count
+      talk.answer("change note", "d", ":review", "save")
+      #expect(talk.events.count == sent)
+      #expect(talk.lines.contains { $0.hasPrefix("Note: 1 line not ended yet.") })
+      talk.answer("save")
+      #expect(talk.events.last?.action == .press)
+    }
+  }
+
   @Test("L15: several lines pasted into one become one, and answer nothing else")
   func paste() async throws {
     try await onSessionThread {

@@ -94,8 +94,8 @@ static size_t leave_count;
 static int real_stderr = -1;
 static int held_stderr = -1;
 
-/// Writes all of it, unless nobody takes it for a moment: a terminal that is stuck must not keep the process from ending.
-static void write_all(int fd, const char *bytes, size_t count) {
+/// Writes all of it and says so, unless nobody takes it for a moment: a terminal that is stuck must not keep the process from ending.
+static int write_all(int fd, const char *bytes, size_t count) {
   int flags = fcntl(fd, F_GETFL);
   fcntl(fd, F_SETFL, flags | O_NONBLOCK);
   while (count > 0) {
@@ -107,6 +107,7 @@ static void write_all(int fd, const char *bytes, size_t count) {
     count -= (size_t)written;
   }
   fcntl(fd, F_SETFL, flags);
+  return count == 0;
 }
 
 static void show_held_stderr(void) {
@@ -119,7 +120,11 @@ static void show_held_stderr(void) {
 
 static void on_fault(int signo) {
   if (terminal_fd >= 0) {
-    write_all(terminal_fd, leave_bytes, leave_count);
+    if (!write_all(terminal_fd, leave_bytes, leave_count)) {
+      // What nobody has read until now gives way to what leaves the terminal usable.
+      tcflush(terminal_fd, TCOFLUSH);
+      write_all(terminal_fd, leave_bytes, leave_count);
+    }
     tcsetattr(terminal_fd, TCSANOW, &terminal_settings);
     terminal_fd = -1;
   }

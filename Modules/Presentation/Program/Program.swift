@@ -31,7 +31,7 @@ public enum Program {
     } catch let status as ExitStatus {
       end(status, name)
     } catch  where command.exitCode(for: error) == .success {
-      let said = write(command.fullMessage(for: error) + "\n", to: STDOUT_FILENO)
+      let said = Output.write(command.fullMessage(for: error) + "\n", to: STDOUT_FILENO)
       exit(said ? 0 : ExitStatus.inputOutput("").code)
     } catch {
       let said =
@@ -78,7 +78,7 @@ public enum Program {
   /// Writes one line to standard output; on a terminal it is made harmless first.
   public static func writeLine(_ line: String) throws(ExitStatus) {
     let text = (isatty(STDOUT_FILENO) == 1 ? shown(SafeText.visible(line), on: STDOUT_FILENO) : line) + "\n"
-    guard write(text, to: STDOUT_FILENO) else {
+    guard Output.write(text, to: STDOUT_FILENO) else {
       let reason = String(cString: strerror(errno))
       throw .inputOutput(
         phrase(
@@ -87,7 +87,7 @@ public enum Program {
   }
 
   /// Writes one line to standard error; when even that fails there is nobody left to tell.
-  public static func complain(_ line: String) { _ = write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
+  public static func complain(_ line: String) { _ = Output.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
 
   /// What a terminal can show of `line`; a file gets all of it.
   private static func shown(_ line: String, on descriptor: Int32) -> String {
@@ -107,16 +107,6 @@ public enum Program {
   private static func forgoCrashReports() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
     for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { signal(fault, SIG_DFL) }
-  }
-
-  private static func write(_ text: String, to descriptor: Int32) -> Bool {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno != EINTR { return false }
-      bytes = bytes.dropFirst(max(0, written))
-    }
-    return true
   }
 
   private static func end(_ status: ExitStatus, _ name: String) -> Never {

@@ -149,7 +149,37 @@ import Testing
         run.terminal.readAvailable()
       }
       try run.answer("", until: "Choose")
-      #expect(run.terminal.screen.contains("xxx... here;"))
+      #expect(run.terminal.screen.contains("xxx… here;"))
+    }
+  }
+
+  @Test("G28: what was typed in one burst before Ctrl-C is the half-typed line that it takes back")
+  func burstBeforeControlC() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      run.terminal.type("hal\u{3}")
+      try run.terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("5:") && $0.contains(": hal") }
+      run.terminal.type("account\u{3}")
+      try run.terminal.wait(for: "another") { $0.lines[$0.row].hasSuffix("5:") && $0.contains(": account") }
+      run.terminal.type("\u{3}")
+      #expect(run.child.wait() == .killed(SIGINT))
+      run.terminal.drain()
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test("G25, G28: of a secret too, which nobody sees")
+  func secretBeforeControlC() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      try run.openAccount()
+      try run.answer("ann@x", until: "Password")
+      run.terminal.type("canary\u{3}")
+      try run.terminal.wait(for: "a fresh line") { $0.lines.count { $0.hasPrefix("Password") } == 2 }
+      run.terminal.type("\u{3}")
+      #expect(run.child.wait() == .killed(SIGINT))
+      run.terminal.drain()
+      #expect(!run.transcript.contains("canary"))
     }
   }
 }

@@ -160,6 +160,87 @@ import Testing
     }
   }
 
+  @Test("G5, L17: what was typed in one burst before Ctrl-Z is there after fg, and the shell gets none of it")
+  func burstBeforeControlZ() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let terminal = try PseudoTerminal()
+      let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
+      try terminal.wait(for: "shell$")
+      terminal.type("\(Child.folder)/signalbox-cli sampler --data \(folder.path)\r")
+      try terminal.wait(for: "the question") { $0.lines[$0.row].hasPrefix("Choose 1 to 5:") }
+      terminal.type("acc\u{1a}")
+      try terminal.wait(for: "the shell") { $0.contains("Stopped") && $0.lines[$0.row] == "shell$" }
+      terminal.type("fg\r")
+      try terminal.wait(for: "the line") { $0.lines[$0.row].hasSuffix("5: acc") }
+      terminal.type("ount\r")
+      try terminal.wait(for: "the account") { $0.lines[$0.row].hasPrefix("E-mail") }
+      terminal.type(":quit\r")
+      try terminal.wait(for: "the shell at the end") { $0.lines[$0.row] == "shell$" }
+      terminal.type("exit\r")
+      _ = shell.wait()
+    }
+  }
+
+  @Test(
+    "G17, G19: in a locale with an encoding of its own letters are taken and edited whole, in secrets too",
+    .enabled(if: Encodings.canBeMade),
+    arguments: [("de_DE", "ISO-8859-1", [0xFC] as [UInt8], "Juergen"), ("ja_JP", "EUC-JP", [0xC6, 0xFC], "J?rgen")])
+  func encoding(_ row: (locale: String, encoding: String, letter: [UInt8], shown: String)) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let name = try Encodings.make(row.locale, row.encoding, in: folder.path)
+      let run = try LineModeRun(
+        environment: ["LANG": name, "LOCPATH": folder.path, "LC_MESSAGES": "C"])
+      try run.openAccount()
+      // A letter that is taken back leaves nothing of itself.
+      run.terminal.type(Array("J".utf8) + row.letter + [0x7F] + row.letter + Array("rgen@x".utf8))
+      try run.answer("", until: "Password")
+      run.terminal.type(Array("geheim".utf8) + row.letter)
+      try run.answer("", until: "Age")
+      try run.answer(":review", until: "Choose")
+      #expect(run.terminal.screen.contains("Change E-mail: \(row.shown)@x"), "\(run.terminal.screen.text)")
+      // What is offered for editing is in that encoding.
+      try run.answer("change e-mail", until: "E-mail")
+      run.terminal.type("\u{1b}[A\u{1}\u{6}\u{4}")
+      try run.answer("", until: "Choose")
+      #expect(run.terminal.screen.contains("E-mail: Jrgen@x"), "\(run.terminal.screen.text)")
+      run.quit()
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test("G32: a standard output that is non-blocking and full is waited for", arguments: ["cli", "json"])
+  func fullPipe(_ kind: String) async throws {
+    try await onSessionThread {
+      let (input, output) = try (PrivatePipe(), PrivatePipe())
+      let folder = TemporaryFolder()
+      // Whoever else has the pipe open can make it non-blocking.
+      let descriptor = output.writing.fileDescriptor
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+      let filler = [UInt8](repeating: UInt8(ascii: "#"), count: 4_096)
+      while write(descriptor, filler, filler.count) > 0 {}
+      let errors = try PrivatePipe()
+      let child = try Child(
+        "signalbox-\(kind)", ["--data", folder.path] + (kind == "json" ? ["--help"] : []),
+        streams: [0: input.reading.fileDescriptor, 1: descriptor, 2: errors.writing.fileDescriptor])
+      try output.writing.close()
+      try errors.writing.close()
+      try input.writing.write(contentsOf: Data("\nleave\nbad\n".utf8))
+      try input.writing.close()
+      if kind == "cli" {
+        // The last words before the result.
+        var said = ""
+        while !said.contains("Details") || !said.hasSuffix("\n"), let more = try errors.reading.read(upToCount: 4_096), !more.isEmpty {
+          said += String(decoding: more, as: UTF8.self)
+        }
+      }
+      let written = try output.reading.readToEnd() ?? Data()
+      #expect(child.wait() == .exited(0))
+      #expect(written.contains(Data((kind == "cli" ? "bad\n" : "OPTIONS").utf8)) && written.last == 0x0A)
+    }
+  }
+
   @Test("G14: with NO_COLOR there is no colour, even if ~/.inputrc wants one")
   func noColour() async throws {
     try await onSessionThread {

@@ -2,6 +2,7 @@
 #define SIGNALBOX_CREADLINE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 // GNU readline keeps its state in globals and its callbacks carry no context, so both stay here, and Swift asks for what
 // happened with plain functions. Everything is called by the one thread that drives the session.
@@ -44,6 +45,15 @@ void signalbox_readline_complete(bool parts, bool files);
 
 /// Shows `prompt` and edits a line that begins as `text`; with `is_replaced`, the first letter typed takes its place.
 void signalbox_readline_ask(const char *prompt, const char *text, bool is_replaced);
+
+/// Whether something typed can be read.
+bool signalbox_readline_has_keys(void);
+
+/// Throws away what was typed and not read.
+void signalbox_readline_forget_keys(void);
+
+/// Writes `count` bytes in the terminal's encoding to `into` as UTF-8, as far as they fit `room`; gives how many that are.
+size_t signalbox_readline_decode(const char *bytes, size_t count, char *into, size_t room);
 
 /// Reads what was typed, up to the end of the line; nothing typed behind it is taken from the terminal.
 enum signalbox_line signalbox_readline_read(void);

@@ -155,8 +155,7 @@ final class CursesScreen {
 
   /// Past ncurses, which has no word for it: `putp` writes to standard output, wherever the screen is.
   private func write(_ sequence: String) {
-    let bytes = Array(sequence.utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(terminal.output, $0.baseAddress, $0.count) }
+    _ = Output.write(sequence, to: terminal.output)
   }
 
   private func put(_ cell: Screen.Cell, _ row: Int, _ column: Int) {
