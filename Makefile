@@ -83,6 +83,7 @@ uninstall:
 BENCHMARKS = --package-path Tests/Benchmarks
 bench: release differential
 	swift run -c release $(BENCHMARKS) benchmarks
+	swift run -c release $(BENCHMARKS) benchmarks journal
 	python3 Tests/Benchmarks/start-up.py
 	$(MAKE) bench-wire
 

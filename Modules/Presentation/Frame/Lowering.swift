@@ -105,10 +105,18 @@ struct Lowering {
 
   private func words(for image: ImageState) -> String {
     switch image.phase {
-    case .placeholder: "Picture, still loading: \(image.alternative)"
-    case .failed: "Picture that could not be loaded: \(image.alternative)"
+    case .placeholder:
+      phrase("Picture, still loading: \(image.alternative)", german: "Bild, wird noch geladen: \(image.alternative)")
+    case .failed:
+      phrase(
+        "Picture that could not be loaded: \(image.alternative)",
+        german: "Bild, das sich nicht laden ließ: \(image.alternative)")
     case .loaded:
-      image.size.map { "Picture, \($0.width) by \($0.height): \(image.alternative)" } ?? "Picture: \(image.alternative)"
+      image.size.map { size in
+        phrase(
+          "Picture, \(size.width) by \(size.height): \(image.alternative)",
+          german: "Bild, \(size.width) mal \(size.height): \(image.alternative)")
+      } ?? phrase("Picture: \(image.alternative)", german: "Bild: \(image.alternative)")
     }
   }
 

@@ -63,7 +63,10 @@ public struct Answers: Sendable {
     do {
       data = try Data(contentsOf: URL(filePath: file))
     } catch {
-      throw .unavailable("The answers \(SafeText.visible(file)) cannot be read.")
+      throw .unavailable(
+        phrase(
+          "The answers \(SafeText.visible(file)) cannot be read.",
+          german: "Die Antworten \(SafeText.visible(file)) sind nicht lesbar."))
     }
     try self.init(data, from: file)
   }
@@ -73,7 +76,11 @@ public struct Answers: Sendable {
       values = try JSONDecoder().decode([String: Value].self, from: data)
     } catch {
       throw .unusable(
-        "\(SafeText.visible(file)) is no JSON object of element ids with text, numbers, true, false, null or lists of text."
+        phrase(
+          "\(SafeText.visible(file)) is no JSON object of element ids with text, numbers, true, false, null or lists of text.",
+          german:
+            "\(SafeText.visible(file)) ist kein JSON-Objekt von Element-IDs mit Text, Zahlen, true, false, null oder Listen von Text."
+        )
       )
     }
     unused = Set(values.keys)
@@ -81,8 +88,10 @@ public struct Answers: Sendable {
 
   /// An answer was not taken.
   mutating func refused(_ event: InputEvent, _ reason: Rejection) {
-    let name = event.element.isEmpty ? "the page" : event.element
-    refusal = "The answer for \(name) was refused: \(reason.sentence(for: nil))"
+    let name = event.element.isEmpty ? phrase("the page", german: "die Seite") : event.element
+    let sentence = reason.sentence(for: nil)
+    refusal = phrase(
+      "The answer for \(name) was refused: \(sentence)", german: "Die Antwort für \(name) wurde abgelehnt: \(sentence)")
   }
 
   /// What to do while `frame` is there and nothing is under way.
@@ -95,7 +104,10 @@ public struct Answers: Sendable {
       guard let value = values[element.id], filled?.ids.insert(element.id).inserted == true else { continue }
       unused.remove(element.id)
       guard let action = element.action(for: value) else {
-        return .fail("The answer for \(Self.name(element, on: page.title)) is of the wrong kind.")
+        let name = Self.name(element, on: page.title)
+        return .fail(
+          phrase(
+            "The answer for \(name) is of the wrong kind.", german: "Die Antwort für \(name) ist von falscher Art."))
       }
       return .act(InputEvent(page: page.page, element: element.id, action: action))
     }
@@ -114,7 +126,7 @@ public struct Answers: Sendable {
     for button in alert.buttons where press(button.id) || alert.buttons.count == 1 {
       return .act(InputEvent(page: alert.page, element: button.id, action: .press))
     }
-    return .fail("There is no answer for \(Self.name(alert.buttons[0], on: alert.title)).")
+    return Self.missing(Self.name(alert.buttons[0], on: alert.title))
   }
 
   private mutating func press(_ id: String) -> Bool {
@@ -129,14 +141,25 @@ public struct Answers: Sendable {
     let missing =
       elements.first { $0.isField && $0.isRequired && $0.isEmpty }
       ?? (page.canGoBack ? elements.first { $0.role == .default } ?? elements.first { $0.content == .button } : nil)
-    if let missing { return .fail("There is no answer for \(Self.name(missing, on: page.title)).") }
-    if page.canGoBack { return .fail("There is no answer for the page \(page.key), «\(page.title)».") }
-    if let left = unused.sorted().first { return .fail("The answer for \(left) was never asked for.") }
+    if let missing { return Self.missing(Self.name(missing, on: page.title)) }
+    if page.canGoBack {
+      return Self.missing(
+        phrase("the page \(page.key), «\(page.title)»", german: "die Seite \(page.key), «\(page.title)»"))
+    }
+    if let left = unused.sorted().first {
+      return .fail(
+        phrase(
+          "The answer for \(left) was never asked for.", german: "Nach der Antwort für \(left) hat niemand gefragt."))
+    }
     return .act(InputEvent(page: page.page, action: .leave))
   }
 
+  private static func missing(_ name: String) -> Step {
+    .fail(phrase("There is no answer for \(name).", german: "Es gibt keine Antwort für \(name)."))
+  }
+
   private static func name(_ element: ElementState, on title: String) -> String {
-    "\(element.id) («\(element.label)» on «\(title)»)"
+    "\(element.id) («\(element.label)» \(phrase("on", german: "auf")) «\(title)»)"
   }
 }
 

@@ -50,7 +50,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
       do {
         return .success(try JSONDecoder().decode(Value.self, from: Data(text.utf8)))
       } catch {
-        return .failure(EffectFailure(reason: "The recorded result of \(key) cannot be read."))
+        return .failure(EffectFailure(reason: Sentences.unreadable(key)))
       }
     }
   }
@@ -72,7 +72,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
       do {
         return .value(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
       } catch {
-        return .failure("The result cannot be written down: \(error)")
+        return .failure(Sentences.unwritable("\(error)"))
       }
     }
   }

@@ -101,56 +101,54 @@ enum Wording {
   /// Every key and what it does; each command has one that no terminal keeps for itself (N12).
   static var allKeys: [(keys: String, what: String)] {
     switch Language.current {
-    case .english: englishKeys
-    case .german: germanKeys
+    case .english:
+      [
+        ("Tab, Shift-Tab", "to the next element, to the one before"),
+        ("Up, Down", "between elements, and within lists and choices"),
+        ("Enter", "press; in a field: on to the next"),
+        ("Space", "press, choose, mark or switch"),
+        ("Esc, Ctrl-G, F10", "back; from the first page: leave"),
+        ("PageUp, PageDown", "look at the rest of the page"),
+        ("Home, End", "to the first, to the last"),
+        ("a letter", "to the next thing that begins with it"),
+        ("/", "in a list: show only what has these letters"),
+        ("Left, Right", "to a row's buttons; to a table's columns"),
+        ("+, -", "of several: mark all shown, or none"),
+        ("Ctrl-A, Ctrl-E", "in text: to its beginning, to its end"),
+        ("Ctrl-U, Ctrl-K, Ctrl-W", "take away before, behind, the last word"),
+        ("Ctrl-Y, Ctrl-_", "bring back what was taken away; undo"),
+        ("Ctrl-X Ctrl-E", "edit several lines in $EDITOR"),
+        ("Ctrl-N, Ctrl-P", "next suggestion, the one before"),
+        ("Alt-U", "take back what you did last"),
+        ("Ctrl-L", "write the screen again"),
+        ("Ctrl-Z; Ctrl-C", "stop for a while; end at once"),
+        ("F1, ?", "this help; ? outside text"),
+        ("*", "behind a label: must be filled in"),
+      ]
+    case .german:
+      [
+        ("Tab, Shift-Tab", "zum nächsten Element, zum vorigen"),
+        ("Up, Down", "zwischen Elementen, in Listen und Auswahlen"),
+        ("Enter", "drücken; in einem Feld: weiter zum nächsten"),
+        ("Space", "drücken, wählen, markieren, umschalten"),
+        ("Esc, Ctrl-G, F10", "zurück; von der ersten Seite: beenden"),
+        ("PageUp, PageDown", "den Rest der Seite ansehen"),
+        ("Home, End", "zum ersten, zum letzten"),
+        ("ein Buchstabe", "zum Nächsten, das so beginnt"),
+        ("/", "in einer Liste: nur zeigen, was so heißt"),
+        ("Left, Right", "zu Knöpfen der Zeile; Spalten der Tabelle"),
+        ("+, -", "von mehreren: alle gezeigten markieren, keine"),
+        ("Ctrl-A, Ctrl-E", "im Text: zum Anfang, zum Ende"),
+        ("Ctrl-U, Ctrl-K, Ctrl-W", "davor, dahinter, das letzte Wort löschen"),
+        ("Ctrl-Y, Ctrl-_", "Gelöschtes einfügen; zurücknehmen"),
+        ("Ctrl-X Ctrl-E", "mehrere Zeilen in $EDITOR bearbeiten"),
+        ("Ctrl-N, Ctrl-P", "nächster Vorschlag, voriger"),
+        ("Alt-U", "zurücknehmen, was Sie zuletzt getan haben"),
+        ("Ctrl-L", "den Schirm neu schreiben"),
+        ("Ctrl-Z; Ctrl-C", "anhalten; sofort beenden"),
+        ("F1, ?", "diese Hilfe; ? außerhalb von Text"),
+        ("*", "hinter einem Namen: muss ausgefüllt werden"),
+      ]
     }
   }
-
-  private static let englishKeys = [
-    ("Tab, Shift-Tab", "to the next element, to the one before"),
-    ("Up, Down", "between elements, and within lists and choices"),
-    ("Enter", "press; in a field: on to the next"),
-    ("Space", "press, choose, mark or switch"),
-    ("Esc, Ctrl-G, F10", "back; from the first page: leave"),
-    ("PageUp, PageDown", "look at the rest of the page"),
-    ("Home, End", "to the first, to the last"),
-    ("a letter", "to the next thing that begins with it"),
-    ("/", "in a list: show only what has these letters"),
-    ("Left, Right", "to a row's buttons; to a table's columns"),
-    ("+, -", "of several: mark all shown, or none"),
-    ("Ctrl-A, Ctrl-E", "in text: to its beginning, to its end"),
-    ("Ctrl-U, Ctrl-K, Ctrl-W", "take away before, behind, the last word"),
-    ("Ctrl-Y, Ctrl-_", "bring back what was taken away; undo"),
-    ("Ctrl-X Ctrl-E", "edit several lines in $EDITOR"),
-    ("Ctrl-N, Ctrl-P", "next suggestion, the one before"),
-    ("Alt-U", "take back what you did last"),
-    ("Ctrl-L", "write the screen again"),
-    ("Ctrl-Z; Ctrl-C", "stop for a while; end at once"),
-    ("F1, ?", "this help; ? outside text"),
-    ("*", "behind a label: must be filled in"),
-  ]
-
-  private static let germanKeys = [
-    ("Tab, Shift-Tab", "zum nächsten Element, zum vorigen"),
-    ("Up, Down", "zwischen Elementen, in Listen und Auswahlen"),
-    ("Enter", "drücken; in einem Feld: weiter zum nächsten"),
-    ("Space", "drücken, wählen, markieren, umschalten"),
-    ("Esc, Ctrl-G, F10", "zurück; von der ersten Seite: beenden"),
-    ("PageUp, PageDown", "den Rest der Seite ansehen"),
-    ("Home, End", "zum ersten, zum letzten"),
-    ("ein Buchstabe", "zum Nächsten, das so beginnt"),
-    ("/", "in einer Liste: nur zeigen, was so heißt"),
-    ("Left, Right", "zu Knöpfen der Zeile; Spalten der Tabelle"),
-    ("+, -", "von mehreren: alle gezeigten markieren, keine"),
-    ("Ctrl-A, Ctrl-E", "im Text: zum Anfang, zum Ende"),
-    ("Ctrl-U, Ctrl-K, Ctrl-W", "davor, dahinter, das letzte Wort löschen"),
-    ("Ctrl-Y, Ctrl-_", "Gelöschtes einfügen; zurücknehmen"),
-    ("Ctrl-X Ctrl-E", "mehrere Zeilen in $EDITOR bearbeiten"),
-    ("Ctrl-N, Ctrl-P", "nächster Vorschlag, voriger"),
-    ("Alt-U", "zurücknehmen, was Sie zuletzt getan haben"),
-    ("Ctrl-L", "den Schirm neu schreiben"),
-    ("Ctrl-Z; Ctrl-C", "anhalten; sofort beenden"),
-    ("F1, ?", "diese Hilfe; ? außerhalb von Text"),
-    ("*", "hinter einem Namen: muss ausgefüllt werden"),
-  ]
 }
