@@ -102,6 +102,7 @@ uninstall:
 BENCHMARKS = --package-path Tests/Benchmarks
 bench: release differential
 	swift run -c release $(BENCHMARKS) benchmarks
+	swift run -c release $(BENCHMARKS) benchmarks journal
 	$(MAKE) bench-terminals bench-wire
 
 ## The release programs on terminals, beside dialog, whiptail, debconf, pinentry-curses, and C with readline and ncurses.

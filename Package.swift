@@ -7,6 +7,7 @@ let package = Package(
     .library(name: "SignalboxCore", targets: ["SignalboxCore"]),
     .library(name: "SignalboxModel", targets: ["SignalboxModel"]),
     .library(name: "SignalboxNavigation", targets: ["SignalboxNavigation"]),
+    .library(name: "SignalboxPages", targets: ["SignalboxPages"]),
     .library(name: "SignalboxPresentation", targets: ["SignalboxPresentation"]),
     .library(name: "SignalboxTesting", targets: ["SignalboxTesting"]),
     .library(name: "SignalboxCLI", targets: ["SignalboxCLI"]),
@@ -60,7 +61,7 @@ let package = Package(
     tests("Model", ["Core"]),
     tests("Navigation", ["Core", "Model", "Testing"]),
     tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
-    tests("Presentation", ["Core", "Model", "Navigation", "Testing"]),
+    tests("Presentation", ["Core", "Model", "Navigation", "Testing"], packages: [.argumentParser]),
     tests(
       "Services", ["Loopback", "Model", "Navigation", "Pages", "Presentation", "Testing"],
       packages: [.database, .webServer]),

@@ -4,6 +4,9 @@ set -u
 cd "$(dirname "$0")/.."
 failed=0
 
+# The rules of the recordings, which authors elsewhere can check as well.
+sh Tests/lint-pages.sh Modules/Pages || failed=1
+
 refuse() { # pattern, reason, paths…
   pattern=$1; reason=$2; shift 2
   found=$(grep -rnE --exclude-dir='.build*' --include='*.swift' "$pattern" "$@" 2>/dev/null) || return 0
@@ -11,11 +14,8 @@ refuse() { # pattern, reason, paths…
   failed=1
 }
 
-refuse '(^|[^.A-Za-z])Task(\.detached)?( *\{|\()' \
-  'a flow starts work with the navigator'"'"'s spawn: a bare Task leaves the session and outlives its page' Modules/Pages
 refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model and Navigation stand on the standard library alone' \
   Modules/Core Modules/Model Modules/Navigation
-refuse '(ContinuousClock|SuspendingClock|Date\(\)|\.random\()' 'an application asks the session for time and chance' Modules/Pages
 refuse 'fatalError\(|try!|@_exported|as!' 'a fault of the program traps with a sentence, anything else is an error' \
   Modules Apps
 refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sleep' Tests Modules/Testing Apps

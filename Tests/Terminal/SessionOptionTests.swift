@@ -146,4 +146,40 @@ import SignalboxTesting
       #expect(child.wait() == .exited(1))
     }
   }
+
+  @Test("undo stops at what cannot be taken back, with a sentence, in every front end")
+  func irreversible() async throws {
+    try await onSessionThread { [path = folder.path] in
+      let sentence = "keep feedback cannot be taken back"
+      let run = try Run("signalbox-cli", ["--data", path], input: "\nleave\ngood\n:undo\n:undo\nok\n:quit\n")
+      #expect(run.error.contains(sentence), "\(run.error)")
+      #expect(run.output == "good\n")
+
+      let talk = try JSONTalk(["feedback", "--data", path])
+      for id in ["main/leave", "selection/good"] { try talk.call("ui.press", ["id": id]) }
+      try talk.send("ui.undo")
+      let refused = try talk.receive()["error"] as? [String: Any]
+      #expect(refused?["code"] as? Int == 1014)
+      let data = refused?["data"] as? [String: Any]
+      #expect((data?["sentence"] as? String)?.contains(sentence) == true, "\(refused ?? [:])")
+      try talk.send("ui.seek", ["entry": 0])
+      #expect((try talk.receive()["error"] as? [String: Any])?["code"] as? Int == 1014)
+      try talk.end()
+
+      let terminal = try PseudoTerminal(columns: 80, rows: 24)
+      let child = try terminal.start("signalbox-tui", ["--data", path], streams: [:])
+      try terminal.wait(for: "the main page") { $0.contains("Leave Feedback") }
+      terminal.type("\u{1b}u")
+      try terminal.wait(for: "a sentence") { $0.contains("nothing was done yet") }
+      terminal.type("\t\r")
+      try terminal.wait(for: "the choices") { $0.contains("So And So") || $0.contains("So and so") }
+      terminal.type("\r")
+      try terminal.wait(for: "thanks") { $0.contains("Thank You") }
+      terminal.type("\u{1b}u")
+      try terminal.wait(for: "the sentence") { $0.contains("It cannot be undone: keep feedback") }
+      terminal.type("\u{3}")
+      terminal.drain()
+      _ = child.wait()
+    }
+  }
 }

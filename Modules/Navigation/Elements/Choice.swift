@@ -23,7 +23,7 @@ public final class Choice<Value: Equatable>: PageElement {
 
   override func content(id: String) -> ElementContent {
     let selected = options.first { $0.value == selection.value }
-    return .choice(ChoiceState(options: options.map(\.state), selected: selected?.key))
+    return .choice(ChoiceState(options: options.map { $0.state }, selected: selected?.key))
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {

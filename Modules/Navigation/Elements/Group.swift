@@ -16,6 +16,6 @@ public final class Group: PageElement {
   override func content(id: String) -> ElementContent {
     // The members' ids continue the page's path, not the group's: the group's own key is the last component of its id.
     let page = String(id.dropLast(key.count + 1))
-    return .group(members.filter(\.isVisible.value).map { $0.state(under: page) })
+    return .group(members.compactMap { $0.isShown ? $0.state(under: page) : nil })
   }
 }

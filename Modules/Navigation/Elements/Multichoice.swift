@@ -20,7 +20,7 @@ public final class Multichoice<Value: Equatable>: PageElement {
   public var edits: Signal<[Value]> { edited.signal }
 
   override func content(id: String) -> ElementContent {
-    .multichoice(MultichoiceState(options: options.map(\.state), selected: chosen.map(\.key)))
+    .multichoice(MultichoiceState(options: options.map { $0.state }, selected: chosen.map(\.key)))
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {

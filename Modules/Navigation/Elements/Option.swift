@@ -21,7 +21,7 @@ public struct Option<Value> {
 
   static func check(_ options: [Option]) {
     precondition(
-      Set(options.map(\.key)).count == options.count, "the keys of a choice are unique: \(options.map(\.key))")
+      Set(options.map { $0.key }).count == options.count, "the keys of a choice are unique: \(options.map { $0.key })")
   }
 }
 

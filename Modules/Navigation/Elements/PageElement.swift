@@ -9,15 +9,15 @@ public class PageElement {
   /// The words beside or on the element.
   public final let label: MutableProperty<String>
   /// A sentence that explains it, or `nil`.
-  public final let help = MutableProperty<String?>(nil)
+  public final var help: MutableProperty<String?> { ownHelp.property }
   /// Whether the user may act on it.
-  public final let isEnabled = MutableProperty(true)
+  public final var isEnabled: MutableProperty<Bool> { enabled.property }
   /// Whether the user sees it at all.
-  public final let isVisible = MutableProperty(true)
+  public final var isVisible: MutableProperty<Bool> { visible.property }
   /// Whether something it started is under way.
-  public final let isBusy = MutableProperty(false)
+  public final var isBusy: MutableProperty<Bool> { busy.property }
   /// A complaint about the present value, or `nil`.
-  public final let error = MutableProperty<String?>(nil)
+  public final var error: MutableProperty<String?> { complaint.property }
   /// Whether the page cannot be completed without it.
   public final let isRequired: Bool
   /// What kind of action it stands for.
@@ -25,7 +25,13 @@ public class PageElement {
 
   /// The group it stands in, which holds it.
   final weak var group: PageElement?
+  private final var ownHelp = OnDemand<String?>(nil)
+  private final var enabled = OnDemand(true)
+  private final var visible = OnDemand(true)
+  private final var busy = OnDemand(false)
+  private final var complaint = OnDemand<String?>(nil)
   private final var failure: String?
+  private final var lastID: (prefix: String, id: String)?
 
   init(_ key: String, _ label: String, isRequired: Bool = false, role: ElementRole? = nil) {
     precondition(
@@ -37,7 +43,10 @@ public class PageElement {
   }
 
   /// Whether the user may act on it: it and every group around it are enabled.
-  package final var isReachable: Bool { isEnabled.value && group?.isReachable ?? true }
+  package final var isReachable: Bool { enabled.value && group?.isReachable ?? true }
+
+  /// Whether the user sees it.
+  final var isShown: Bool { visible.value }
 
   /// Tells the user that what they asked for failed, from within a reaction to it; the session goes on.
   public final func fail(_ reason: String) { failure = reason }
@@ -69,13 +78,23 @@ public class PageElement {
 
   /// The element as a value, its id under `prefix`.
   package final func state(under prefix: String) -> ElementState {
-    let id = prefix + "/" + key
+    let id = id(under: prefix)
     return ElementState(
-      id: id, label: label.value, help: help.value, isEnabled: isReachable, isRequired: isRequired,
-      isBusy: isBusy.value, error: error.value, role: role, content: content(id: id))
+      id: id, label: label.value, help: ownHelp.value, isEnabled: isReachable, isRequired: isRequired,
+      isBusy: busy.value, error: complaint.value, role: role, content: content(id: id))
+  }
+
+  /// The id is asked for in each turn, and stays as long as the page does.
+  private final func id(under prefix: String) -> String {
+    if let lastID, lastID.prefix == prefix { return lastID.id }
+    let id = prefix + "/" + key
+    lastID = (prefix, id)
+    return id
   }
 
   private static func isValidKey(_ key: String) -> Bool {
-    (1...128).contains(key.count) && !key.contains { $0.isWhitespace || $0.isNewline }
+    // What nearly all keys consist of is seen at a glance.
+    if (1...128).contains(key.utf8.count), key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) { return true }
+    return (1...128).contains(key.count) && !key.contains { $0.isWhitespace || $0.isNewline }
   }
 }

@@ -120,6 +120,9 @@ public final class Navigator {
 
   // MARK: For the session
 
+  /// Whether there are flows to start.
+  package var hasSpawned: Bool { !spawned.isEmpty }
+
   /// The flows to start, in the order spawned; each is given once.
   package func takeSpawned() -> [Flow] {
     defer { spawned = [] }
@@ -195,6 +198,7 @@ public final class Navigator {
 
   /// The first of the lowest rank within the earliest turn, among those that need not wait for an alert.
   private func nextRequest() -> Int? {
+    guard !requests.isEmpty else { return nil }
     let alert = state.top.flatMap { $0.mode == .alert ? $0.id : nil }
     let ready = requests.indices.filter { index in
       guard let alert else { return true }

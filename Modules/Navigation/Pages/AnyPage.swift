@@ -58,7 +58,7 @@ open class AnyPage {
 
   /// The visible elements as values.
   package final var states: [ElementState] {
-    elements.filter(\.isVisible.value).map { $0.state(under: route) }
+    elements.compactMap { $0.isShown ? $0.state(under: route) : nil }
   }
 
   /// The secrets with something in them, with their ids.
@@ -74,7 +74,7 @@ open class AnyPage {
   }
 
   private func find(_ path: Substring, among elements: [PageElement]) -> (element: PageElement, part: Substring)? {
-    for element in elements where element.isVisible.value {
+    for element in elements where element.isShown {
       if path == element.key { return (element, "") }
       if let found = find(path, among: element.children) { return found }
       if path.hasPrefix(element.key + "/") { return (element, path.dropFirst(element.key.count + 1)) }

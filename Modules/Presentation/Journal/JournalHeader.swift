@@ -1,3 +1,5 @@
+public import SignalboxNavigation
+
 /// What a recording says of itself.
 public struct JournalHeader: Equatable, Sendable {
   /// The name of the application that was recorded.
@@ -15,5 +17,11 @@ public struct JournalHeader: Equatable, Sendable {
     self.version = version
     self.session = session
     self.first = first
+  }
+
+  /// What a recording of `application` says of itself.
+  public init(of application: any Application, session: String, first: Int = 0) {
+    self.init(
+      application: type(of: application).name, version: type(of: application).version, session: session, first: first)
   }
 }

@@ -49,14 +49,18 @@ public struct RecordingOptions: ParsableArguments {
     if replay == nil, pace != .fast || until != nil || exits {
       throw ValidationError(
         phrase(
-          "--pace, --until and --exit go with --replay.", german: "--pace, --until und --exit brauchen --replay."))
+          "--pace, --until and --exit go with --replay.", german: "--pace, --until und --exit gehören zu --replay."))
     }
-    if replay != nil, session != nil || resume {
+    if let until, until < 0 {
+      throw ValidationError(
+        phrase("--until is the number of an entry, from 0.", german: "--until ist die Nummer eines Eintrags, ab 0."))
+    }
+    if replay != nil, isNamed {
       throw ValidationError(
         phrase(
           "--replay goes without --session and --resume.", german: "--replay geht nicht mit --session oder --resume."))
     }
-    if record != nil, session != nil || resume {
+    if record != nil, isNamed {
       throw ValidationError(
         phrase(
           "--record goes without --session and --resume.", german: "--record geht nicht mit --session oder --resume."))
@@ -67,7 +71,7 @@ public struct RecordingOptions: ParsableArguments {
   /// - Throws: A sentence when a recording cannot be used; nothing in it is lost.
   func recording(of application: any Application, in folder: SessionFolder) throws(ExitStatus) -> Recording {
     do {
-      return try recording(of: type(of: application).name, type(of: application).version, in: folder)
+      return isNamed ? try goingOn(with: application, in: folder) : try repeating(application)
     } catch let failure as JournalFailure {
       switch failure {
       case .unavailable, .notEmpty: throw .inputOutput(failure.description)
@@ -81,19 +85,19 @@ public struct RecordingOptions: ParsableArguments {
     }
   }
 
-  private func recording(of application: String, _ version: Int, in folder: SessionFolder) throws -> Recording {
-    let isNamed = session != nil || resume
-    if isNamed { return try goingOn(with: application, version, in: folder) }
+  private var isNamed: Bool { session != nil || resume }
+
+  private func repeating(_ application: any Application) throws -> Recording {
     let played = try replay.map { try Self.fitting(JournalFile.read($0), $0, application) }
     let header = JournalHeader(
-      application: application, version: version, session: played?.header.session ?? Self.newName())
+      of: application, session: played?.header.session ?? Self.newName(), first: played?.journal.first ?? 0)
     return Recording(
       playback: played.map {
         Playback($0, purpose: .replay(exits: exits), end: until, isPaced: pace == .recorded)
       }, file: try record.map { try JournalFile.create($0, header) }, name: header.session)
   }
 
-  private func goingOn(with application: String, _ version: Int, in folder: SessionFolder) throws -> Recording {
+  private func goingOn(with application: any Application, in folder: SessionFolder) throws -> Recording {
     let path: String
     if let session {
       path = try folder.newPath(of: session)
@@ -104,31 +108,30 @@ public struct RecordingOptions: ParsableArguments {
     } else {
       let open = folder.items().first { item in
         guard item.isOpen, !item.isRunning, case .success(let contents) = item.contents else { return false }
-        return contents.header.application == application
+        return contents.header.application == type(of: application).name
       }
       guard let open else {
         throw ExitStatus.unavailable(
           phrase(
-            "There is no interrupted session of '\(application)' to go on with.",
-            german: "Es gibt keine unterbrochene Sitzung von '\(application)', die weitergehen könnte."))
+            "There is no interrupted session of '\(type(of: application).name)' to go on with.",
+            german: "Es gibt keine unterbrochene Sitzung von '\(type(of: application).name)' fortzusetzen."))
       }
       path = open.path
     }
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     guard size > 0 else {
-      let header = JournalHeader(application: application, version: version, session: Self.newName())
+      let header = JournalHeader(of: application, session: Self.newName())
       return Recording(file: try JournalFile.create(path, header), name: header.session)
     }
     let (file, contents) = try JournalFile.resume(path)
     return Recording(playback: Playback(try Self.fitting(contents, path, application), purpose: .resume), file: file)
   }
 
-  private static func fitting(_ contents: JournalContents, _ path: String, _ application: String) throws
-    -> JournalContents
-  {
-    guard contents.header.application == application else {
-      throw JournalFailure.otherApplication(path: path, recorded: contents.header.application, wanted: application)
-    }
+  private static func fitting(
+    _ contents: JournalContents, _ path: String, _ application: any Application
+  ) throws(JournalFailure) -> JournalContents {
+    let (recorded, wanted) = (contents.header.application, type(of: application).name)
+    guard recorded == wanted else { throw .otherApplication(path: path, recorded: recorded, wanted: wanted) }
     return contents
   }
 

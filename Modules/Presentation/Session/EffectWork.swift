@@ -50,7 +50,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
       do {
         return .success(try JSONDecoder().decode(Value.self, from: Data(text.utf8)))
       } catch {
-        return .failure(EffectFailure(reason: SessionWords.unreadable(key)))
+        return .failure(EffectFailure(reason: Sentences.unreadable(key)))
       }
     }
   }
@@ -72,7 +72,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
       do {
         return .value(try JournalValue.text(value))
       } catch {
-        return .failure(SessionWords.unwritable(error))
+        return .failure(Sentences.unwritable("\(error)"))
       }
     }
   }

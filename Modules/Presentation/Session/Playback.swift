@@ -57,10 +57,9 @@ struct Player {
   /// The number of the record to feed next.
   var next: Int
   /// The number of the record to stop before.
-  let end: Int
+  var end: Int
   var isPaced = false
-  /// While paced: whether the time of the next record is being waited for, and whether it has come.
-  var isPaused = false
+  /// Whether the time of the next record has come; always, unless paced.
   var isDue = true
 
   var isTravelling: Bool { if case .travel = purpose { true } else { false } }

@@ -3,6 +3,11 @@ import SignalboxNavigation
 
 extension Session {
   func take(_ events: [InputEvent]) {
+    if player != nil, let first = events.first {
+      // Whoever looks on while a recording is repeated at its pace may leave, and nothing else.
+      guard first.action == .leave else { return refuse(first, .actionFailed(Sentences.repeating)) }
+      stopFeeding()
+    }
     if events.count == 1, events[0].isTravel { return travel(events[0]) }
     var accepted: [Accepted] = []
     for event in events {

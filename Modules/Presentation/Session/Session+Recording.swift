@@ -1,14 +1,12 @@
-import Foundation
 import Logging
 import SignalboxCore
-import SignalboxModel
 import SignalboxNavigation
 
+/// Writing down what happens.
 extension Session {
   /// How many records are kept in memory when no application says how to begin again without them.
   static let longest = 50_000
-  /// How many records come between two checkpoints at least.
-  static let checkpointDistance = 256
+
   /// By how much the revision may have grown while somebody typed a secret, without an entry that tells.
   static let revisionReserve = 64
 
@@ -51,20 +49,24 @@ extension Session {
     record(last, revision: frame.revision - 1, merging: true)
   }
 
-  /// Whether somebody outside ended the session, which no entry tells.
-  private var isStopped: Bool {
-    switch phase {
-    case .leaving(.finished), .ended(.finished), .waiting, .running: false
-    case .leaving, .ended: true
-    }
-  }
-
   /// Writes a line to the file, if there is one and it can still be written.
   func write(_ line: JournalLine) {
     guard let file = recording.file, !file.append(line) else { return }
     recording.file = nil
     logger.error("the recording cannot be written any more")
-    tell(SessionWords.notRecorded, SessionWords.cannotBeResumed(file.path))
+    tell(Sentences.notRecorded, Sentences.cannotBeWritten(file.path))
+  }
+
+  /// Lets what was written down survive a loss of power within 50 ms, or at once.
+  func sync(soon: Bool = false) {
+    guard let file = recording.file else { return }
+    guard soon else {
+      syncTimer?.cancel()
+      return _ = file.sync()
+    }
+    guard syncTimer?.isActive != true else { return }
+    // Weakly: the file is free for others once the session has ended, whatever timer is left.
+    syncTimer = presenterClock.schedule(after: .milliseconds(40)) { [weak file] in _ = file?.sync() }
   }
 
   /// Tells the user something, in front of everything.
@@ -76,86 +78,5 @@ extension Session {
   func show(notice title: String, _ message: String) {
     mustCommit = true
     run?.navigator.alert(Alert(title: title, message: message, severity: .warning))
-  }
-
-  // MARK: Readings
-
-  func readWallClock(of run: Int) -> Duration {
-    guard run == self.run?.number else { return time.wallClock }
-    if case .wallClock(let milliseconds)? = takeReading() { return .milliseconds(milliseconds) }
-    let now = time.wallClock
-    recordReading(.wallClock(milliseconds: now.nanoseconds / 1_000_000))
-    return now
-  }
-
-  func readSeed(of run: Int) -> UInt64 {
-    guard run == self.run?.number else { return 0 }
-    if case .chance(let seed)? = takeReading() { return seed }
-    // Under manual time a session is the same each time it is run.
-    let seed = time.isManual ? 0x5160_A1B0 : UInt64.random(in: .min ... .max)
-    recordReading(.chance(seed: seed))
-    return seed
-  }
-
-  /// The reading that was written down here, while a journal is fed.
-  private func takeReading() -> Journal.Entry? {
-    guard let player, player.next < player.end, let entry = journal[player.next]?.entry else { return nil }
-    switch entry {
-    case .wallClock, .chance:
-      self.player?.next += 1
-      return entry
-    default:
-      return nil
-    }
-  }
-
-  private func recordReading(_ entry: Journal.Entry) {
-    guard var player else { return record(entry) }
-    // Where the journal has something else, that does not fit and is found when it is fed. At the end it goes on here.
-    guard player.next == journal.end, !player.isTravelling, let run else { return }
-    let record = Journal.Record(time: run.clock.now, entry: entry)
-    journal.append(record)
-    write(.record(record, merges: false))
-    player.next += 1
-    self.player = Player(purpose: player.purpose, next: player.next, end: player.next, isPaced: player.isPaced)
-  }
-
-  // MARK: Checkpoints
-
-  /// Writes down the application's state when it rests, so that what was before is no longer needed.
-  func takeCheckpoint() {
-    guard player == nil, let run, let state = run.state, run.isAtRest, let root = run.navigator.state.top else {
-      return
-    }
-    let last = journal.lastCheckpoint(before: journal.end)
-    let isDue = journal.end - (last?.number ?? journal.first) >= Self.checkpointDistance
-    let hasNewRoot = root.id != last?.checkpoint.root && root.id != PageID(1)
-    guard isDue || hasNewRoot, let text = try? JournalValue.text(state()) else {
-      return
-    }
-    run.chance.forget()
-    record(
-      .checkpoint(
-        Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
-    // The one before is kept, so that one can still go back a while.
-    guard let last, journal.end - last.number >= Self.checkpointDistance else { return }
-    journal.drop(before: last.number)
-    compact()
-  }
-
-  /// Leaves out of the file what is no longer needed.
-  private func compact() {
-    guard let file = recording.file, let application else { return }
-    let header = JournalHeader(
-      application: type(of: application).name, version: type(of: application).version, session: name)
-    // Where it cannot be done, the file goes on growing and nothing is lost.
-    _ = file.rewrite(header, journal)
-  }
-}
-
-extension Journal.Checkpoint {
-  /// The application's state, unless it is of another kind by now.
-  func decoded(as type: any Decodable.Type) -> (any Decodable)? {
-    try? JSONDecoder().decode(type, from: Data(state.utf8))
   }
 }

@@ -54,22 +54,16 @@ extension Session {
     }
   }
 
-  /// Closes everything; the session ends when that has been done.
-  func leave(as ending: Ending) {
-    phase = .leaving(ending)
-    run?.close()
-  }
-
+  /// Starts the flows that were spawned; false when there was none.
   func startSpawned() -> Bool {
-    var didAnything = false
-    for run in runs.values.sorted(by: { $0.number < $1.number }) {
+    let waiting = runs.values.filter { $0.navigator.hasSpawned }.sorted { $0.number < $1.number }
+    for run in waiting {
       for (number, flow) in run.takeSpawned() {
-        didAnything = true
         let runNumber = run.number
         flow.start(in: Task(executorPreference: loop) { await self.perform(flow: number, of: runNumber) })
       }
     }
-    return didAnything
+    return !waiting.isEmpty
   }
 
   private func perform(flow number: Int, of runNumber: Int) async {
@@ -82,27 +76,5 @@ extension Session {
   /// Lets go of a run that the user has left, once nothing of it is under way.
   private func forget(_ run: ApplicationRun) {
     if run !== self.run, run.task == nil, run.flows.isEmpty { runs[run.number] = nil }
-  }
-
-  func carryOutRequests() -> Bool { run?.navigator.carryOutRequests() ?? false }
-
-  /// Makes the frame of what is there now, and shows it if it differs from the last one.
-  func commitFrame(of run: ApplicationRun) {
-    let old = run.frame
-    var new = run.navigator.frame(
-      revision: old?.revision ?? run.checkpoint?.counters.revision ?? 0, pending: run.effects.pending)
-    if let old, new != old {
-      var unmarked = new
-      unmarked.pending = old.pending
-      if unmarked != old { new.revision += 1 }
-    }
-    run.frame = new
-    typing?.judge(new, in: run)
-    keepRevision(of: run)
-    // While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
-    guard player?.isPaced ?? true else { return }
-    guard new != old || mustRender else { return }
-    mustRender = false
-    presenter?.render(lowering.lower(new))
   }
 }

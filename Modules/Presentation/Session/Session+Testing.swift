@@ -20,12 +20,4 @@ extension Session {
     guard let run else { return [] }
     return run.effects.unstarted.map { (run.number, $0.number, $0.name, $0.key) }
   }
-
-  /// How the session ended or is ending.
-  package var ending: Ending? {
-    switch phase {
-    case .waiting, .running: nil
-    case .leaving(let ending), .ended(let ending): ending
-    }
-  }
 }

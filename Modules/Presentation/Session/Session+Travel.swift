@@ -8,30 +8,32 @@ extension Session {
     do throws(Mismatch) {
       let target = try target(of: event.action, from: run)
       let checkpoint = journal.lastCheckpoint(before: target)
-      guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: SessionWords.tooLongAgo) }
+      guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: Sentences.tooLongAgo) }
       guard target < journal.end else { return }
-      feed(until: target, from: checkpoint, .travel(from: run, event))
+      replay(until: target, from: checkpoint, .travel(from: run, event))
     } catch {
-      refuse(event, .actionFailed(SessionWords.notUndone(error.reason)))
+      refuse(event, .actionFailed(Sentences.notUndone(error.reason)))
     }
   }
 
   private func target(of action: UserAction, from run: ApplicationRun) throws(Mismatch) -> Int {
-    if let name = run.effects.firstWorking { throw Mismatch(reason: SessionWords.underWay(name)) }
+    if let name = run.effects.firstWorking { throw Mismatch(reason: Sentences.underWay(name)) }
     let target: Int
     if case .seek(let number) = action {
-      guard 0...journal.end ~= number else { throw Mismatch(reason: SessionWords.onlyEntries(journal.end)) }
-      guard number >= journal.first else { throw Mismatch(reason: SessionWords.tooLongAgo) }
+      guard 0...journal.end ~= number else { throw Mismatch(reason: Sentences.entries(journal.end)) }
+      guard number >= journal.first else { throw Mismatch(reason: Sentences.tooLongAgo) }
       target = position(atOrAfter: number)
     } else {
       guard let place = journal.records.lastIndex(where: { !$0.entry.inputs.isEmpty }) else {
-        throw Mismatch(reason: SessionWords.nothingDone)
+        throw Mismatch(reason: Sentences.nothingDone)
       }
       target = journal.first + place
     }
     for record in journal.records(target..<journal.end) {
       guard case .effect(let key, _, isIrreversible: true) = record.entry else { continue }
-      throw Mismatch(reason: SessionWords.irrevocable(String(key.split(separator: "/").last ?? "")))
+      // What it is called stands between the session's name and its number.
+      let name = key.drop { $0 != "/" }.dropFirst().prefix(upTo: key.lastIndex(of: "#") ?? key.endIndex)
+      throw Mismatch(reason: Sentences.irreversible(name))
     }
     return target
   }

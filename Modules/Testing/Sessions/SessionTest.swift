@@ -14,8 +14,8 @@ import Testing
 ///
 /// Every step runs until nothing is ready and no effect is under way, so there is nothing to wait for and nothing sleeps.
 ///
-/// At the end of the test the session is repeated from its journal, and must come to the same frame: an application that
-/// uses the wall clock, chance or work of its own is found out. ``leave()`` also looks for pages that are still alive.
+/// At the end of the test the session is repeated from its journal, and must come to the same frames: an application that
+/// shows the wall clock, chance, the order of a set or what work of its own came to is found out. ``leave()`` also looks for pages that are still alive.
 public final class SessionTest {
   /// The session under test.
   public let session: Session
@@ -23,7 +23,9 @@ public final class SessionTest {
   public var allowsUnexpectedChanges = false
   /// The frame whose changes are to be expected next; `nil` while nobody expects any.
   var reference: Frame?
-  private let application: any Application
+  let application: any Application
+  let capabilities: Capabilities
+  private var framesBeforeLeaving: [Frame]?
   private let checksReplay: Bool
 
   /// Starts `application` and settles.
@@ -38,6 +40,7 @@ public final class SessionTest {
     holding held: Set<String> = [], recording: Recording = Recording(), checksReplay: Bool = true
   ) {
     self.application = application
+    self.capabilities = capabilities
     self.checksReplay = checksReplay && recording.playback == nil
     session = Session(name: "test", time: time, recording: recording)
     session.within { session in
@@ -118,6 +121,7 @@ public final class SessionTest {
   /// A page that is still alive then is an issue.
   public func leave() -> Ending {
     checkReference()
+    framesBeforeLeaving = frames
     session.within { session in session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .leave)) }
     let ending = session.finish()
     session.settle()
@@ -127,24 +131,8 @@ public final class SessionTest {
     return ending
   }
 
-  /// What is different when the application is fed the session's journal, or `nil`.
-  public func replayDifference() -> String? {
-    session.settle()
-    let (journal, frame, ending) = session.within { ($0.journal, $0.frame, $0.ending) }
-    guard journal.first == 0 else { return nil }
-    let header = JournalHeader(
-      application: type(of: application).name, version: type(of: application).version, session: "test")
-    let playback = Playback(JournalContents(header, journal), purpose: .replay(exits: true))
-    let again = Session(time: .manual, recording: Recording(playback: playback))
-    again.start(application) { _ in RecordingPresenter() }
-    let end = again.finish()
-    if case .failed(let failure) = end { return "\(failure)" }
-    if case .finished = ending, end != ending { return "it ends as \(end) and not as \(ending.map { "\($0)" } ?? "-")" }
-    // What stands in the place of a secret is not as long, so what depends on it may look different.
-    guard !journal.hasSecrets, let frame, let repeated = again.within({ $0.frame }) else { return nil }
-    if frame.outline != repeated.outline { return "it comes to\n\(repeated.outline)\nand not to\n\(frame.outline)" }
-    return frame == repeated ? nil : "revisions or showings differ: \(repeated.revision) and not \(frame.revision)"
-  }
+  /// The frames rendered until the application was left; `nil` when it ended otherwise.
+  var shownFrames: [Frame]? { framesBeforeLeaving ?? session.within { ($0.presenter as? RecordingPresenter)?.frames } }
 
   private func read<Result: Sendable>(_ look: @Sendable (RecordingPresenter) -> Result) -> Result {
     session.within { session in

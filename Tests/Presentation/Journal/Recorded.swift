@@ -23,9 +23,7 @@ final class RecordingFolder: Sendable {
 extension Recording {
   /// A new recording of `application` in `file`.
   static func new(_ file: String, of application: any Application) throws -> Recording {
-    let type = type(of: application)
-    let header = JournalHeader(application: type.name, version: type.version, session: "test")
-    return Recording(file: try JournalFile.create(file, header))
+    Recording(file: try JournalFile.create(file, JournalHeader(of: application, session: "test")))
   }
 
   /// Goes on with the recording in `file`.

@@ -70,7 +70,7 @@ import Testing
       #expect(test.text("trip/note") == "test/book#1")
       #expect(
         test.rejections == [
-          .actionFailed("It cannot be undone: book#1 cannot be taken back."),
+          .actionFailed("It cannot be undone: book cannot be taken back."),
           .actionFailed("It cannot be undone: look is under way."),
         ])
       test.answer("look", with: "seen")

@@ -231,7 +231,9 @@ import Testing
       if kind == "cli" {
         // The last words before the result.
         var said = ""
-        while !said.contains("Details") || !said.hasSuffix("\n"), let more = try errors.reading.read(upToCount: 4_096), !more.isEmpty {
+        while !said.contains("Details") || !said.hasSuffix("\n"), let more = try errors.reading.read(upToCount: 4_096),
+          !more.isEmpty
+        {
           said += String(decoding: more, as: UTF8.self)
         }
       }

@@ -147,8 +147,7 @@ struct Server {
   /// Takes note that the event of this turn was refused.
   mutating func rejected(_ event: InputEvent, _ rejection: Rejection) {
     guard case .action(var action)? = current, action.turnsLeft == 1 else { return }
-    let reason = Reason(rejection)
-    action.failure = event.element.isEmpty ? WireFailure(reason) : WireFailure(reason, "id", named: event.element)
+    action.failure = WireFailure(rejection, of: event)
     current = .action(action)
   }
 

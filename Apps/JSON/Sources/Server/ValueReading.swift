@@ -1,4 +1,5 @@
 import SignalboxNavigation
+import SignalboxPresentation
 
 /// Turns a value on the wire into what the user does with it.
 struct ValueReading {
@@ -68,5 +69,20 @@ extension Reason {
       case .actionFailed: .actionFailed
       case .closing: .shuttingDown
       }
+  }
+}
+
+extension WireFailure {
+  /// What the session refused.
+  init(_ rejection: Rejection, of event: InputEvent) {
+    switch (event.action, rejection) {
+    // Why there is no way back is the session's own sentence, of names. Any other is the application's, and stands on its
+    // page.
+    case (.undo, .actionFailed(let sentence)), (.seek, .actionFailed(let sentence)):
+      self.init(.actionFailed, "sentence", named: sentence)
+    default:
+      self.init(
+        Reason(rejection), event.element.isEmpty ? [] : [JSON.Member("id", .string(event.element.cut(to: 200)))])
+    }
   }
 }

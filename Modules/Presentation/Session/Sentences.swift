@@ -1,0 +1,116 @@
+/// What a session says of its recording and its past, to the user and to the application.
+enum Sentences {
+  // MARK: Recording
+
+  static var notRecorded: String {
+    phrase("This session is no longer recorded", german: "Diese Sitzung wird nicht mehr aufgezeichnet")
+  }
+  static func cannotBeWritten(_ path: String) -> String {
+    phrase(
+      "\(path) cannot be written. What you do now cannot be resumed.",
+      german: "\(path) ist nicht beschreibbar. Was Sie jetzt tun, lässt sich nicht fortsetzen.")
+  }
+
+  // MARK: Going on
+
+  static var welcomeBack: String { phrase("Welcome back", german: "Willkommen zurück") }
+  static func enterAgain(_ labels: String) -> String {
+    phrase(
+      "What is secret is not recorded. Please enter it again: \(labels).",
+      german: "Geheimes wird nicht aufgezeichnet. Bitte geben Sie es noch einmal ein: \(labels).")
+  }
+  static var lostSecret: String {
+    phrase(
+      "It was interrupted, and the secret it needs is not recorded.",
+      german: "Es wurde unterbrochen, und das Geheimnis dafür ist nicht aufgezeichnet.")
+  }
+  static var notContinued: String {
+    phrase(
+      "This session could not be continued where it was",
+      german: "Diese Sitzung ließ sich nicht fortsetzen, wo sie war")
+  }
+  static func changed(_ reason: String, fromCheckpoint: Bool, kept path: String?) -> String {
+    let begins =
+      fromCheckpoint
+      ? phrase("It continues from its last checkpoint.", german: "Es geht beim letzten Haltepunkt weiter.")
+      : phrase("It continues from the beginning.", german: "Es geht von vorne los.")
+    let kept = path.map {
+      phrase(" What was recorded is kept in \($0).", german: " Was aufgezeichnet war, bleibt in \($0).")
+    }
+    return phrase("The program has changed since: \(reason).", german: "Das Programm hat sich geändert: \(reason).")
+      + " \(begins)\(kept ?? "")"
+  }
+  static var otherVersion: String {
+    phrase(
+      "it was made by another version of the application",
+      german: "die Aufzeichnung ist von einer anderen Version der Anwendung")
+  }
+
+  // MARK: Repeating
+
+  static var repeating: String {
+    phrase(
+      "A recording is being repeated; wait for its end, or leave.",
+      german: "Eine Aufzeichnung wird wiederholt; warten Sie ihr Ende ab, oder beenden Sie.")
+  }
+  static func doesNotFit(_ misfit: String) -> String {
+    phrase(
+      "The recording does not fit this program from \(misfit).",
+      german: "Die Aufzeichnung passt nicht zu diesem Programm: ab \(misfit).")
+  }
+  static func misfit(_ number: Int, _ summary: String, _ reason: String) -> String {
+    phrase("entry \(number) (\(summary)): \(reason)", german: "Eintrag \(number) (\(summary)): \(reason)")
+  }
+  static var noEffect: String {
+    phrase("no such effect is under way", german: "so etwas ist nicht in Arbeit")
+  }
+  static var noTimer: String { phrase("no timer is due", german: "es läuft keine Frist ab") }
+  static var notAsked: String {
+    phrase("the application did not ask for it", german: "die Anwendung hat nicht danach gefragt")
+  }
+  static var endsOtherwise: String {
+    phrase("the application ends otherwise", german: "die Anwendung endet anders")
+  }
+  static func refused(_ reason: String) -> String {
+    phrase("it is refused now, \(reason)", german: "es wird jetzt abgelehnt, \(reason)")
+  }
+
+  // MARK: Going back
+
+  static func notUndone(_ reason: String) -> String {
+    phrase("It cannot be undone: \(reason).", german: "Das lässt sich nicht zurücknehmen: \(reason).")
+  }
+  static func noWayBack(_ misfit: String) -> String {
+    phrase(
+      "The way back does not fit this program: \(misfit).",
+      german: "Der Weg zurück passt nicht zu diesem Programm: \(misfit).")
+  }
+  static var tooLongAgo: String { phrase("that is too long ago", german: "das ist zu lange her") }
+  static var nothingDone: String { phrase("nothing was done yet", german: "es wurde noch nichts getan") }
+  static func underWay(_ name: String) -> String {
+    phrase("\(name) is under way", german: "\(name) ist in Arbeit")
+  }
+  static func entries(_ count: Int) -> String {
+    phrase("there are \(count) entries", german: "es gibt \(count) Einträge")
+  }
+  static func irreversible(_ name: Substring) -> String {
+    phrase("\(name) cannot be taken back", german: "\(name) ist endgültig")
+  }
+
+  // MARK: Effects
+
+  static func givenUp(_ name: String) -> String {
+    phrase("\(name) was given up.", german: "\(name) wurde abgebrochen.")
+  }
+  static var wentOn: String {
+    phrase("The session went on elsewhere.", german: "Die Sitzung ging anderswo weiter.")
+  }
+  static func unreadable(_ key: String) -> String {
+    phrase(
+      "The recorded result of \(key) cannot be read.", german: "Das aufgezeichnete Ergebnis von \(key) ist unlesbar.")
+  }
+  static func unwritable(_ reason: String) -> String {
+    phrase(
+      "The result cannot be written down: \(reason)", german: "Das Ergebnis lässt sich nicht aufzeichnen: \(reason)")
+  }
+}

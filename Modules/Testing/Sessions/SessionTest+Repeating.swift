@@ -1,0 +1,39 @@
+import SignalboxPresentation
+
+extension SessionTest {
+  /// What is different when the application is fed the session's journal, or `nil`: a frame that was never shown, another
+  /// order of frames, another end.
+  public func replayDifference() -> String? {
+    session.settle()
+    let (journal, ending) = session.within { ($0.journal, $0.ending) }
+    guard journal.first == 0 else { return nil }
+    let contents = JournalContents(JournalHeader(of: application, session: "test"), journal)
+    let playback = Playback(contents, purpose: .replay(exits: true), isPaced: true)
+    let again = Session(time: .manual, recording: Recording(playback: playback))
+    // The order of a set follows from where it lies. What the session let go of is not to be used again.
+    let ballast = (0..<2_000).map { [UInt8](repeating: 0, count: $0 % 128 * 16) }
+    let capabilities = capabilities
+    again.start(application) { _ in RecordingPresenter(capabilities: capabilities) }
+    again.advance(by: journal.records.last?.time ?? .zero)
+    let repeated = again.within { ($0.presenter as? RecordingPresenter)?.frames ?? [] }
+    let end = withExtendedLifetime(ballast) { again.finish() }
+    if case .failed(let failure) = end { return "\(failure)" }
+    if case .finished = ending, end != ending { return "it ends as \(end) and not as \(ending.map { "\($0)" } ?? "-")" }
+    // What stands in the place of a secret is not as long, so what depends on it may look different.
+    return journal.hasSecrets ? nil : difference(of: repeated)
+  }
+
+  /// Texts typed in several steps come back in one, so some frames may be missing, but none may be another.
+  private func difference(of repeated: [Frame]) -> String? {
+    guard let shown = shownFrames else { return nil }
+    var rest = shown[...]
+    for frame in repeated {
+      guard let place = rest.firstIndex(of: frame) else {
+        let meant = shown.last { $0.revision <= frame.revision }
+        return "at revision \(frame.revision) it comes to\n\(frame.outline)\nand not to\n\(meant?.outline ?? "nothing")"
+      }
+      rest = rest[(place + 1)...]
+    }
+    return repeated.last == shown.last ? nil : "it does not come to\n\(shown.last?.outline ?? "nothing")"
+  }
+}

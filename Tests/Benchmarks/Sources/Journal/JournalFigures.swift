@@ -1,0 +1,99 @@
+import CHeap
+import Glibc
+import SignalboxNavigation
+import SignalboxPages
+import SignalboxPresentation
+
+/// What recordings cost.
+enum JournalFigures {
+  /// Reads and replays a recording of `count` entries, in seconds of processor time: the median, and the entries.
+  static func replay(_ count: Int) throws -> (seconds: Double, entries: Int) {
+    let folder = try Folder(inMemory: true)
+    let file = folder.file("sampler")
+    try SamplerScript.recorded(count, in: file)
+    var entries = 0
+    let times = try (0..<5).map { _ in
+      try Measuring.time {
+        let contents = try JournalFile.read(file)
+        entries = contents.journal.end
+        let playback = Playback(contents, purpose: .replay(exits: true))
+        let driven = Driven(SamplerApplication(), recording: Recording(playback: playback))
+        precondition(driven.session.finish() == .finished(outcome: nil), "the recording does not fit")
+      }
+    }
+    return (Measuring.median(times) / 1e9, entries)
+  }
+
+  /// What the heap has more than at the beginning, in bytes, after `count` entries.
+  struct Memory {
+    var count: Int
+    /// While they are recorded.
+    var recording: Int
+    /// Once the session was resumed from its file.
+    var resumed: Int
+    /// The file's length.
+    var file: Int
+  }
+
+  /// For an application that says how to begin again.
+  static func memory(_ count: Int) throws -> Memory {
+    let folder = try Folder(inMemory: true)
+    let file = folder.file("feedback")
+    let before = heap_in_use()
+    var memory = Memory(count: count, recording: 0, resumed: 0, file: 0)
+    try withExtendedLifetime(FeedbackScript.recorded(count, in: file)) { driven in
+      memory.recording = Int(heap_in_use()) - Int(before)
+      driven.session.within { $0.stop(.signal(SIGTERM)) }
+      keep(driven.session.finish() == .signal(SIGTERM) ? 1 : 0)
+    }
+    memory.file = folder.length(of: "feedback")
+    let between = heap_in_use()
+    let (journal, contents) = try JournalFile.resume(file)
+    let playback = Playback(contents, purpose: .resume)
+    let driven = Driven(FeedbackScript.application, recording: Recording(playback: playback, file: journal))
+    memory.resumed = withExtendedLifetime(driven) { Int(heap_in_use()) - Int(between) }
+    return memory
+  }
+
+  /// Medians of rounds in turn, in microseconds of the clock on the wall, because a disk is waited for.
+  struct Writing {
+    /// A plain `write` of a line and `fdatasync`.
+    var plain: Double
+    /// A turn of a session that is not recorded.
+    var turn: Double
+    /// The same turn of a session that is.
+    var recorded: Double
+    /// The recorded turn without the other turn and the plain write of the same round.
+    var more: Double
+  }
+
+  /// What a turn pays for its journal, beside a plain write of as many bytes to the same disk.
+  static func writing(inMemory: Bool, rounds: Int) throws -> Writing {
+    let folder = try Folder(inMemory: inMemory)
+    let quiet = Driven(SamplerApplication())
+    let recorded = Driven(SamplerApplication(), recording: try .new(folder.file("journal"), of: SamplerApplication()))
+    let plain = PlainFile(folder.file("plain"))
+    var (writes, turns, recordings, rest) = ([Double](), [Double](), [Double](), [Double]())
+    for round in 0..<rounds {
+      // There and back again.
+      let step = { (driven: Driven) in
+        Measuring.wallTime { if round % 2 == 0 { driven.act("home/account") } else { driven.back() } }
+      }
+      var (turn, whole) = (0.0, 0.0)
+      if round % 4 < 2 {
+        (turn, whole) = (step(quiet), step(recorded))
+      } else {
+        (whole, turn) = (step(recorded), step(quiet))
+      }
+      let write = Measuring.wallTime { plain.append() }
+      writes.append(write)
+      turns.append(turn)
+      recordings.append(whole)
+      rest.append(whole - turn - write)
+    }
+    func microseconds(_ times: [Double]) -> Double { Measuring.median(Array(times.dropFirst(rounds / 10))) / 1e3 }
+    return Writing(
+      plain: microseconds(writes), turn: microseconds(turns), recorded: microseconds(recordings),
+      more: microseconds(rest))
+  }
+}

@@ -1,0 +1,73 @@
+import SignalboxCore
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+/// A page that says something at each press.
+private struct Saying: Application {
+  static let name = "saying"
+  let words: @Sendable () -> String
+  /// Whether it is only seen until the next press.
+  var isBrief = false
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = SayingPage()
+    page.say.taps.observe { [unowned page] in
+      page.said.text.value = isBrief && page.said.text.value != "" ? "" : words()
+    }
+    _ = try? await context.navigator.presentRoot(page)
+    return nil
+  }
+}
+
+private final class SayingPage: Page<Never> {
+  let said = Label("said")
+  let say = Button("say", "Say")
+  override var elements: [PageElement] { [said, say] }
+  init() { super.init(key: "saying", title: "Saying") }
+}
+
+/// What an application must keep to, broken.
+@Suite struct RepeatingTests {
+  private static let names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ian", "Jo"]
+
+  struct Rule: Sendable {
+    let rule: String
+    let words: @Sendable () -> String
+  }
+
+  @Test(
+    "an application that shows what does not follow from the journal is found by the test of its session",
+    arguments: [
+      Rule(rule: "the wall clock") { "\(ContinuousClock.now)" },
+      Rule(rule: "chance") { "\(UInt64.random(in: .min ... .max))" },
+      Rule(rule: "the order of a set") { Set(names).joined(separator: " ") },
+      Rule(rule: "the order of a dictionary") {
+        Dictionary(uniqueKeysWithValues: names.map { ($0, $0.count) }).keys.joined(separator: " ")
+      },
+    ], [false, true])
+  func broken(_ rule: Rule, isBrief: Bool) async throws {
+    try await onSessionThread {
+      withKnownIssue("\(rule.rule) is shown") {
+        let test = SessionTest(Saying(words: rule.words, isBrief: isBrief))
+        test.press("saying/say")
+        test.press("saying/say")
+        if isBrief { #expect(test.text("saying/said") == "", "the last frame alone would not tell") }
+        _ = test.leave()
+      } matching: { issue in
+        issue.comments.contains { $0.rawValue.hasPrefix("the session cannot be repeated from its journal") }
+      }
+    }
+  }
+
+  @Test("what is sorted, or lent by the session, is repeated")
+  func kept() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Saying { Set(Self.names).sorted().joined(separator: " ") })
+      test.press("saying/say")
+      _ = test.leave()
+      #expect(test.replayDifference() == nil)
+    }
+  }
+}
