@@ -360,10 +360,43 @@ static int next_key(FILE *stream) {
   return (unsigned char)bytes[0];
 }
 
+// Gives the keys for a command to another one.
+static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
+  // Of every way of editing: a key leads from one into another.
+  Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
+  for (size_t map = 0; map < sizeof maps / sizeof *maps; map++) {
+    char **keys = rl_invoking_keyseqs_in_map(from, maps[map]);
+    for (size_t i = 0; keys && keys[i]; i++) {
+      rl_bind_keyseq_in_map(keys[i], to, maps[map]);
+      free(keys[i]);
+    }
+    free(keys);
+  }
+}
+
+// Within an incremental search readline goes by the commands themselves, so their keys are theirs for as long.
+static bool is_searching;
+static int step_reverse_search_history(int count, int key);
+static int step_forward_search_history(int count, int key);
+
+static void begin_search(void) {
+  is_searching = true;
+  give_keys(step_reverse_search_history, rl_reverse_search_history);
+  give_keys(step_forward_search_history, rl_forward_search_history);
+}
+
+static void follow_search(void) {
+  if (!is_searching || RL_ISSTATE(RL_STATE_ISEARCH)) return;
+  is_searching = false;
+  give_keys(rl_reverse_search_history, step_reverse_search_history);
+  give_keys(rl_forward_search_history, step_forward_search_history);
+}
+
 // readline knows no selected text, so the key that would be inserted first takes the offered answer away.
 static int get_key(FILE *stream) {
   int key = put_back;
   put_back = 0;
+  follow_search();
   if (!key) key = next_key(stream);
   if (key == EOF) return next_of_paste_end();
   // A line is a string; a NUL that is put into it, quoted or pasted, ends it before its end.
@@ -447,21 +480,20 @@ static void let_go_of_undo(void) {
   each(get_previous_history) each(get_next_history) each(beginning_of_history) each(end_of_history) each(fetch_history) \
   each(history_search_backward) each(history_search_forward) each(history_substr_search_backward) \
   each(history_substr_search_forward) each(noninc_reverse_search) each(noninc_forward_search) \
-  each(noninc_reverse_search_again) each(noninc_forward_search_again) each(reverse_search_history) \
-  each(forward_search_history) each(vi_search) each(vi_search_again) each(vi_fetch_history) each(arrow_keys)
+  each(noninc_reverse_search_again) each(noninc_forward_search_again) each(vi_search) each(vi_search_again) \
+  each(vi_fetch_history) each(arrow_keys)
 STEPS(STEP)
 
-static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
-  // Of every way of editing: a key leads from one into another.
-  Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
-  for (size_t map = 0; map < sizeof maps / sizeof *maps; map++) {
-    char **keys = rl_invoking_keyseqs_in_map(from, maps[map]);
-    for (size_t i = 0; keys && keys[i]; i++) {
-      rl_bind_keyseq_in_map(keys[i], to, maps[map]);
-      free(keys[i]);
-    }
-    free(keys);
-  }
+static int step_reverse_search_history(int count, int key) {
+  let_go_of_undo();
+  begin_search();
+  return rl_reverse_search_history(count, key);
+}
+
+static int step_forward_search_history(int count, int key) {
+  let_go_of_undo();
+  begin_search();
+  return rl_forward_search_history(count, key);
 }
 
 // readline divides by zero in a window of two columns.
@@ -502,6 +534,8 @@ static void adopt_keys(void) {
   if (!editor) rl_bind_keyseq("\\C-x\\C-e", mean_edit);
 #define GIVE(name) give_keys(rl_##name, step_##name);
   STEPS(GIVE)
+  GIVE(reverse_search_history)
+  GIVE(forward_search_history)
   give_keys(rl_bracketed_paste_begin, paste);
   give_keys(rl_re_read_init_file, reread);
   give_keys(rl_clear_screen, mean_clear);
@@ -618,6 +652,7 @@ static void mend_line(void) {
 
 // Only while it is called: with a function that is not its own, readline asks nothing about the terminal.
 static void redisplay(void) {
+  follow_search();
   mend_line();
   rl_redisplay();
   if (&_rl_top_level) memcpy(&_rl_top_level, &way_out, sizeof way_out);

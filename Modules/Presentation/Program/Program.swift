@@ -87,7 +87,9 @@ public enum Program {
   }
 
   /// Writes one line to standard error; when even that fails there is nobody left to tell.
-  public static func complain(_ line: String) { _ = Output.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
+  public static func complain(_ line: String) {
+    _ = Output.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+  }
 
   /// What a terminal can show of `line`; a file gets all of it.
   private static func shown(_ line: String, on descriptor: Int32) -> String {

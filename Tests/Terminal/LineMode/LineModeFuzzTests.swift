@@ -103,12 +103,18 @@ private struct RandomKeyboard {
     case 16: return bytes(1 + below(3))
     case 17: return [0x1B, UInt8(0x20 + below(0x5F))]
     // Searches, the ways of vi, macros, undo and the kill ring: where readline keeps the most in mind.
-    case 19: return [0x12] + Array(pick(["", "a", "\u{12}", "\u{7}", "\u{1b}", "\u{1b}[A", "\r", "\u{7f}", "b\u{12}"]).utf8)
+    case 19:
+      return Array(
+        pick([
+          "\u{12}", "\u{12}a", "\u{12}\u{12}", "\u{12}\u{7}", "\u{12}\u{1b}", "\u{12}\u{1b}[A", "\u{12}\r",
+          "\u{12}\u{7f}",
+        ]).utf8)
     case 20:
       return Array(
         pick([
           "\u{1b}\n", "\u{18}(", "\u{18})", "\u{18}e", "\u{18}\u{12}", "\u{1f}", "\u{1b}r", "\u{18}\u{15}", "\u{1b}.",
-          "\u{1b}_", "\u{1b}y", "\u{19}", "\u{1b}k", "\u{1b}j", "\u{1b}G", "\u{1b}dd", "\u{1b}p", "\u{1b}u", "\u{1b}/a\r",
+          "\u{1b}_", "\u{1b}y", "\u{19}", "\u{1b}k", "\u{1b}j", "\u{1b}G", "\u{1b}dd", "\u{1b}p", "\u{1b}u",
+          "\u{1b}/a\r",
           "\u{1b}n", "\u{1b}rx", "\u{1b}fx", "\u{1b};", "\u{f}",
         ]).utf8)
     case 18:
