@@ -61,8 +61,8 @@ import Testing
       try run.answer("", until: "Choose")
       try run.type("\u{12}newsl", until: "change newsletter")
       // Further back and forth again, as in the shell, and Ctrl-G gives up.
-      try run.type("\u{7}\u{12}a", until: "change age")
-      try run.type("\u{12}", until: "`a': account")
+      try run.type("\u{7}\u{12}change", until: "change age")
+      try run.type("\u{12}", until: "change newsletter")
       try run.type("\u{7}x", until: ": x")
       try run.type("\u{15}\u{12}newsl", until: "change newsletter")
       try run.answer("", until: "Newsletter")

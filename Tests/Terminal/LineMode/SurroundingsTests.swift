@@ -77,6 +77,19 @@ import Testing
     }
   }
 
+  @Test("G30, G8: ended while nobody reads what it writes, the program still leaves its modes behind it")
+  func unread() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      // Far more than a terminal holds for those who do not look.
+      for _ in 0..<200 { run.terminal.type(":help\r") }
+      run.child.signal(SIGTERM)
+      #expect(run.child.wait() == .killed(SIGTERM))
+      run.terminal.drain()
+      #expect(run.isRestored, "\(run.terminal.screen.modes)")
+    }
+  }
+
   @Test("L21: from a pipe every question is said once, without bell, sequence or pager")
   func pipe() async throws {
     try await onSessionThread {
