@@ -7,7 +7,9 @@ PACKAGES = libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-de
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tools Tests
 PROGRAMS = signalbox-cli signalbox-json signalbox-tui
-PAGES = $(PROGRAMS) signalbox-cli-history
+# Commands of signalbox-cli with a page of their own.
+COMMANDS = history sessions
+PAGES = $(PROGRAMS) $(COMMANDS:%=signalbox-cli-%)
 # Where `make install` puts things; DESTDIR goes before it for those who make packages.
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -15,7 +17,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test interop lint format bench bench-wire differential docs sanitize release setup clean installer install uninstall fuzz
+.PHONY: run test interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -35,6 +37,12 @@ interop: setup
 	swift build $(CHECKED) --product signalbox-json
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
 
+## The completions and manual pages as zsh, fish and mandoc take them.
+shells: PACKAGES += fish mandoc zsh
+shells: setup
+	swift build $(CHECKED) --build-tests
+	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
+
 ## A million mutated lines, as plain JSON-RPC and as MCP, and a million keys into each terminal program; LINES and SEED
 ## choose others.
 LINES ?= 1000000
@@ -50,11 +58,21 @@ lint:
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)
 
+# What a release program is linked with, where there are archives of it: each shared library costs a start 0.2 ms. Nothing
+# looks up symbols in the programs either.
+ARCHIVES = crypt jpeg ncursesw png readline sqlite3 stdc++ tinfo z
+RELEASE = -c release $(CHECKED) --static-swift-stdlib \
+  $(addprefix -Xlinker ,-L$(CURDIR)/.build/archives -lz -ltinfo --no-export-dynamic)
+
 ## Statically linked release programs, in .build/release.
-release: setup
-	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-cli
-	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-tui
-	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
+release: archives
+	swift build $(RELEASE) --product signalbox-cli
+	swift build $(RELEASE) --product signalbox-tui
+	swift build $(RELEASE) --product signalbox-json
+
+archives: setup
+	@mkdir -p .build/archives; for library in $(ARCHIVES); do \
+	  archive=$$(clang -print-file-name=lib$$library.a); [ ! -f $$archive ] || ln -sf $$archive .build/archives; done
 
 ## The programs, completions for bash, zsh and fish, and manual pages, below $(DESTDIR)$(PREFIX).
 install: $(if $(BUILT),,release installer)
@@ -69,10 +87,11 @@ install: $(if $(BUILT),,release installer)
 	done; \
 	page() { "$$@" --experimental-dump-help | $(BUILD_FOLDER)/manual-page $(PAGES); }; \
 	for program in $(PROGRAMS); do page $(BUILD_FOLDER)/$$program >$(SHARE)/man/man1/$$program.1; done; \
-	page $(BUILD_FOLDER)/signalbox-cli history >$(SHARE)/man/man1/signalbox-cli-history.1
+	for command in $(COMMANDS); do \
+	  page $(BUILD_FOLDER)/signalbox-cli $$command >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
 
-installer: setup
-	swift build -c release $(CHECKED) --product manual-page
+installer: archives
+	swift build $(RELEASE) --product manual-page
 
 ## Takes away what `make install` put there, and nothing else.
 uninstall:
@@ -83,12 +102,16 @@ uninstall:
 BENCHMARKS = --package-path Tests/Benchmarks
 bench: release differential
 	swift run -c release $(BENCHMARKS) benchmarks
-	python3 Tests/Benchmarks/start-up.py
-	$(MAKE) bench-wire
+	$(MAKE) bench-terminals bench-wire
+
+## The release programs on terminals, beside dialog, whiptail, debconf, pinentry-curses, and C with readline and ncurses.
+bench-terminals: PACKAGES += debconf dialog gcc libc6-dev pinentry-curses python3 whiptail
+bench-terminals: release
+	python3 Tests/Benchmarks/Terminals/terminals.py
 
 ## The wire alone, beside cat and beside Foundation's coders, on one core.
-bench-wire: setup
-	swift build -c release $(CHECKED) --static-swift-stdlib --product signalbox-json
+bench-wire: archives
+	swift build $(RELEASE) --product signalbox-json
 	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product foundation-loop
 	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product wire
 	core=$$(taskset -cp $$$$ | sed 's/.*[^0-9]//'); cd Tests/Benchmarks/.build/release && \

@@ -6,7 +6,7 @@ public import SignalboxNavigation
 /// sees a page or a signal. Focus, cursor, scrolling, history and completion are its own and are never recorded.
 ///
 /// The session calls every member on its own isolation, one call at a time, and never from inside another. A presenter is
-/// conformant when it passes `PresenterContract` in SignalboxTesting.
+/// conformant when it passes `PresenterContract` and `FrontEndContract` in SignalboxTesting.
 public protocol Presenter: AnyObject {
   /// What it can show; read once, when it is attached. The core lowers every frame to this.
   var capabilities: Capabilities { get }

@@ -6,13 +6,14 @@ public struct Catalogue: Sendable {
   private let folder: DataFolder
   private let service: WebAddress?
   private let post: WebAddress?
+  private let rows: Int?
   private let photos: any PhotoLibrary
   private let pictures: (folder: String?, camera: CameraCommand)
 
   /// The catalogue over the data in `folder` and the services that `options` name.
   public init(folder: DataFolder, options: ServiceOptions = ServiceOptions()) {
     self.folder = folder
-    (service, post) = (options.service, options.post)
+    (service, post, rows) = (options.service, options.post, options.rows)
     photos = options.pictures.photoLibrary
     pictures = (options.pictures.pictures, options.pictures.camera ?? .standard)
   }
@@ -31,7 +32,7 @@ public struct Catalogue: Sendable {
     case GalleryApplication.name: GalleryApplication(library: photos)
     case CaptureApplication.name:
       CaptureApplication(service: FilePictures(folder: PicturesFolder(pictures.folder), camera: pictures.camera))
-    case SamplerApplication.name: SamplerApplication()
+    case SamplerApplication.name: SamplerApplication(rows: rows)
     default: nil
     }
   }

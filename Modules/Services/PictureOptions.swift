@@ -13,13 +13,14 @@ public struct PictureOptions: ParsableArguments {
   /// The file with the access key for that service.
   @Option(
     help: ArgumentHelp("The file, readable by you alone, with its access key.", valueName: "file"),
-    transform: AccessKey.init(file:))
+    completion: .file(), transform: AccessKey.init(file:))
   public var accessKeyFile: AccessKey?
 
   /// The folder with pictures.
   @Option(
     help: ArgumentHelp(
-      "The folder with pictures to choose from (default: the XDG pictures folder).", valueName: "dir"))
+      "The folder with pictures to choose from (default: the XDG pictures folder).", valueName: "dir"),
+    completion: .directory)
   public var pictures: String?
 
   /// The camera's command.

@@ -19,6 +19,9 @@ public struct ServiceOptions: ParsableArguments {
   /// The web service that feedback is sent on to.
   public var post: WebAddress? { postText.flatMap { try? WebAddress($0) } }
 
+  /// How many rows the sampler's list has that it shows in place of its home page; for measuring.
+  @Option(help: .hidden) public var rows: Int?
+
   /// Where photos and pictures come from.
   @OptionGroup public var pictures: PictureOptions
 
@@ -27,6 +30,7 @@ public struct ServiceOptions: ParsableArguments {
 
   /// Checked here and not as each is read, because an option's own error quotes the address, which may hold a password.
   public func validate() throws {
+    guard rows.map({ 0...1_000_000 ~= $0 }) != false else { throw ValidationError("--rows: 0 to 1000000.") }
     for (option, text) in [("--service", serviceText), ("--post", postText)] {
       guard let text else { continue }
       do {

@@ -14,25 +14,32 @@ public final class RawServer: Sendable {
   }
 
   private let descriptor: Int32
+  private let isListening: Bool
   private let state = Mutex<[String]>([])
+  private let arrived: DispatchSemaphore
   /// Its address, without a path.
   public let address: String
 
   /// Starts a server; `reply` gets the number of the request, the first being 0.
   public convenience init(_ reply: @escaping @Sendable (Int) -> Reply) throws {
-    try self.init()
+    try self.init(isListening: true)
     listen(descriptor, 64)
-    Thread { [descriptor, weak self] in
+    Thread { [descriptor, arrived, weak self] in
+      // Closed here and nowhere else: another server may get a closed one's number, and this thread would answer for it.
+      defer { close(descriptor) }
       var number = 0
       while true {
         let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else { return }
+        // No program that a test starts meanwhile is to hold the connection.
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         // Who went before the request was whole has asked nothing.
         guard let request = Self.readRequest(connection) else {
           close(connection)
           continue
         }
         self?.state.withLock { $0.append(request) }
+        arrived.signal()
         Self.answer(connection, reply(number))
         number += 1
       }
@@ -40,9 +47,11 @@ public final class RawServer: Sendable {
   }
 
   /// An address at which nobody listens and nobody else will: connections are refused.
-  public static func refusing() throws -> RawServer { try RawServer() }
+  public static func refusing() throws -> RawServer { try RawServer(isListening: false) }
 
-  private init() throws {
+  private init(isListening: Bool) throws {
+    self.isListening = isListening
+    arrived = DispatchSemaphore(value: 0)
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
@@ -58,12 +67,29 @@ public final class RawServer: Sendable {
   }
 
   deinit {
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
+    // Ends the waiting for connections, now and from now on.
+    if isListening { shutdown(descriptor, Int32(SHUT_RDWR)) } else { close(descriptor) }
   }
 
   /// The requests that came, head and body.
   public var requests: [String] { state.withLock { $0 } }
+
+  /// The idempotency keys and bodies that came, in order.
+  public var heard: [(key: String, body: String)] {
+    requests.map { request in
+      let lines = request.components(separatedBy: "\r\n")
+      return (lines.first { $0.hasPrefix("Idempotency-Key: ") } ?? "", lines.last ?? "")
+    }
+  }
+
+  /// Waits until what came is enough; false when it is not after 50 seconds without a request.
+  @discardableResult
+  public func waitUntil(_ isEnough: ([(key: String, body: String)]) -> Bool) -> Bool {
+    while !isEnough(heard) {
+      guard arrived.wait(timeout: .now() + 50) == .success else { return isEnough(heard) }
+    }
+    return true
+  }
 
   /// Reads to the end of the body: a connection closed with something unread is a broken one to the other side.
   private static func readRequest(_ connection: Int32) -> String? {
@@ -94,6 +120,8 @@ public final class RawServer: Sendable {
         guard count > 0 else { break }
         rest = rest.dropFirst(count)
       }
+      // Should one hold it all the same, this is the end.
+      shutdown(connection, Int32(SHUT_WR))
     case .reset:
       var now = linger(l_onoff: 1, l_linger: 0)
       setsockopt(connection, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))

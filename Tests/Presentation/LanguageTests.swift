@@ -1,5 +1,6 @@
 import SignalboxNavigation
 import SignalboxPresentation
+import SignalboxTesting
 import Testing
 
 @Suite struct LanguageTests {
@@ -50,6 +51,22 @@ import Testing
       ("ＡＢ\u{3000}１", "AB 1"), ("20 °C ≤ x", "20 degC <= x"),
     ])
   func ascii(_ row: (text: String, ascii: String)) { #expect(ASCIIText.of(row.text) == row.ascii) }
+
+  @Test("G33: what a session says by itself, what a picture is and how a program ends is said in German too")
+  func germanSessions() async {
+    // In a process of its own: the language is that of the process.
+    await #expect(processExitsWith: .success) {
+      Language.speak(.german)
+      try await onSessionThread {
+        let test = SessionTest(Trip())
+        test.undo()
+        let refused = Rejection.actionFailed("Das lässt sich nicht zurücknehmen: noch wurde nichts getan.")
+        #expect(test.rejections == [refused])
+      }
+      #expect(ImageState.placeholder("Igel").sentence == "Bild, wird noch geladen: Igel")
+      #expect(JournalFailure.foreign(path: "x").description == "x ist keine Aufzeichnung einer Sitzung.")
+    }
+  }
 
   @Test("G22: what somebody typed is quoted in whole characters, and no more than is needed of it")
   func quotes() {

@@ -119,15 +119,37 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
   }
 
   @Test(
-    "G16: a terminal that cannot do it is declined by the full screen, with the reason",
+    "G16: a terminal that cannot do it is declined by the full screen, with the reason, and it goes on in the line mode",
     arguments: ["dumb", "", "nonsense"])
   func declined(_ terminal: String) async throws {
     try await onSessionThread { [data] in
-      let pty = try PseudoTerminal()
-      let child = try pty.start("signalbox-tui", data, environment: ["TERM": terminal])
+      let pty = try PseudoTerminal(columns: 120)
+      let arguments = ["--mouse", "--ascii", "sampler"] + data
+      let child = try pty.start("signalbox-tui", arguments, environment: ["TERM": terminal])
+      try pty.wait(for: "the reason and the first question") {
+        $0.contains("going on with signalbox-cli") && $0.lines[$0.row].hasPrefix("Choose")
+      }
+      pty.type(":quit\r")
+      #expect(child.wait() == .exited(1))
+      pty.drain()
+      #expect(!pty.written.contains(0x1B))
+    }
+  }
+
+  @Test("G16: where there is no line mode beside it, the full screen names what to use instead")
+  func declinedAlone() async throws {
+    try await onSessionThread { [data] in
+      // A link and not a copy: what another test starts meanwhile would keep a copy open, and it could not be run.
+      let folder = Child.folder + "/alone-\(UUID().uuidString)"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let alone = folder + "/signalbox-tui"
+      try FileManager.default.linkItem(atPath: Child.folder + "/signalbox-tui", toPath: alone)
+      let pty = try PseudoTerminal(columns: 120)
+      let child = try pty.start(alone, data, environment: ["TERM": "dumb"])
       pty.drain()
       #expect(child.wait() == .exited(69))
-      #expect(pty.screen.contains("signalbox-cli"))
+      #expect(pty.screen.contains("use signalbox-cli or"))
       #expect(!pty.written.contains(0x1B))
     }
   }

@@ -223,12 +223,30 @@ private let program = "signalbox-tui"
   func click() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler", "--mouse"])
+      try run.terminal.wait(for: "Esc leave")
       let row = (run.terminal.screen.lines.firstIndex { $0.contains("People") } ?? 0) + 1
       run.terminal.type("\u{1b}[<0;6;\(row)M\u{1b}[<0;6;\(row)m")
       try run.terminal.wait(for: "the focus on People") { screen in screen.lines.contains { $0.hasPrefix("> [ People") }
       }
       run.terminal.type("\u{1b}[<0;6;\(row)M\u{1b}[<0;6;\(row)m")
       try run.terminal.wait(for: "Delete Ada")
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
+  @Test("N23, N9: a click in a text puts the terminal's cursor there, and what is typed goes there")
+  func clickInText() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler", "--mouse"])
+      try open("Account", run, until: "E-mail")
+      run.terminal.type("abc")
+      try run.terminal.wait(for: "[abc ")
+      let row = run.terminal.screen.row
+      let column = run.terminal.screen.column - 2
+      run.terminal.type("\u{1b}[<0;\(column + 1);\(row + 1)M\u{1b}[<0;\(column + 1);\(row + 1)m")
+      try run.terminal.wait(for: "the cursor behind a") { $0.row == row && $0.column == column }
+      run.terminal.type("x")
+      try run.terminal.wait(for: "[axbc ")
       run.expectDeath(by: SIGTERM)
     }
   }
@@ -333,8 +351,33 @@ private let program = "signalbox-tui"
       #expect(run.child.wait() == .exited(0))
       run.terminal.drain()
       #expect(run.isRestored)
-      #expect(run.terminal.screen.lines.contains("bad"))
-      #expect(run.terminal.screen.lines.filter { !$0.isEmpty }.count == 2, "the title and the answer, and nothing else")
+      #expect(
+        run.terminal.screen.text == """
+          Leave a feedback for the movie
+            Category: Average
+          bad
+          """)
+    }
+  }
+
+  @Test(
+    "N24, G25: the record has what was given on each page, and no secret; where stdout is a file it ends with the result"
+  )
+  func recordOfPages() async throws {
+    try await onSessionThread {
+      let pipe = try PrivatePipe()
+      let run = try OnTerminal(program, ["register"], streams: [1: pipe.writing.fileDescriptor])
+      run.terminal.type("adalovelace\t")
+      try run.terminal.wait(for: "[adalovelace")
+      run.terminal.type("canary-7f3a")
+      try run.terminal.wait(for: "[ Register ]")
+      run.terminal.type("\r")
+      try run.terminal.wait(for: "Welcome, adalovelace!")
+      run.terminal.type("\r")
+      #expect(run.child.wait() == .exited(0))
+      run.terminal.drain()
+      #expect(run.terminal.screen.text == "Register\n  User name: adalovelace\nadalovelace")
+      #expect(!run.written.contains("canary"))
     }
   }
 

@@ -4,76 +4,142 @@ import Testing
 
 /// `make install` and `make uninstall` into a folder, with the programs that were built for these tests.
 @Suite struct InstallTests {
+  private static let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
+  private static let pages = programs + ["signalbox-cli-history", "signalbox-cli-sessions"]
+
   @Test("make install puts programs, completions and pages in place, and make uninstall takes away exactly these")
   func install() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/usr/bin", withIntermediateDirectories: true)
       #expect(FileManager.default.createFile(atPath: folder.path + "/usr/bin/other", contents: nil))
-      #expect(try make("install", into: folder).end == .exited(0))
-      let programs = ["cli", "json", "tui"].map { "signalbox-\($0)" }
-      let expected =
-        programs.flatMap { name in
-          [
-            "bin/\(name)", "share/bash-completion/completions/\(name)", "share/zsh/site-functions/_\(name)",
-            "share/fish/vendor_completions.d/\(name).fish", "share/man/man1/\(name).1",
-          ]
-        } + ["bin/other", "share/man/man1/signalbox-cli-history.1"]
-      #expect(files(in: folder) == Set(expected))
+      try make("install", into: folder)
+      let completed = Self.programs.flatMap { name in
+        [
+          "bin/\(name)", "share/bash-completion/completions/\(name)", "share/zsh/site-functions/_\(name)",
+          "share/fish/vendor_completions.d/\(name).fish",
+        ]
+      }
+      #expect(files(in: folder) == Set(completed + Self.pages.map { "share/man/man1/\($0).1" } + ["bin/other"]))
       let version = try Run(folder.path + "/usr/bin/signalbox-cli", ["--version"])
       #expect(version.output == "0.1.0\n")
-      try expectCompletions(in: folder)
-      try expectPage(in: folder)
-      #expect(try make("uninstall", into: folder).end == .exited(0))
+      try make("uninstall", into: folder)
       #expect(files(in: folder) == ["bin/other"])
     }
   }
 
-  private func make(_ target: String, into folder: TemporaryFolder) throws -> Run {
+  @Test("An installed page names every option that --help names, and the statuses")
+  func pages() async throws {
+    try await onSessionThread {
+      let folder = try installed()
+      for page in Self.pages where page != "signalbox-cli-sessions" {
+        let text = try String(contentsOfFile: folder.path + "/usr/share/man/man1/\(page).1", encoding: .utf8)
+        let words = page == "signalbox-cli-history" ? ["signalbox-cli", "history"] : [page]
+        let help = try Run(words[0], words.dropFirst() + ["--help"]).output
+        // The lines of options, not the examples of use.
+        let options = help.matches(of: /\n  (?:-h, )?(--[a-z-]+)/).map { String($0.output.1) }
+        #expect(options.count > 2)
+        for option in options { #expect(text.contains("Fl \(option.dropFirst())"), "\(page) \(option)") }
+        #expect(text.contains(".Sh EXIT STATUS"))
+      }
+    }
+  }
+
+  @Test("mandoc finds nothing to warn of in the pages", .enabled(if: has("mandoc"), "make shells installs mandoc"))
+  func mandoc() async throws {
+    try await onSessionThread {
+      let folder = try installed()
+      for page in Self.pages {
+        let lint = try Run(
+          "/usr/bin/mandoc", ["-T", "lint", "-W", "warning", folder.path + "/usr/share/man/man1/\(page).1"])
+        #expect(lint.output == "")
+      }
+    }
+  }
+
+  @Test("bash completes options and applications by the installed completion")
+  func bash() async throws {
+    try await onSessionThread {
+      let folder = try installed()
+      let offered = { (words: [String]) in
+        let script = """
+          . \(folder.path)/usr/share/bash-completion/completions/signalbox-cli
+          COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
+          COMP_LINE='\(words.joined(separator: " "))'; COMP_POINT=${#COMP_LINE}
+          _signalbox-cli signalbox-cli '\(words[words.count - 1])' '\(words[words.count - 2])'
+          printf '%s\\n' "${COMPREPLY[@]}"
+          """
+        return try Run("/bin/bash", ["--norc", "-c", script]).output.split(separator: "\n").map {
+          $0.filter { $0 != " " }
+        }
+      }
+      #expect(try offered(["signalbox-cli", "--no"]) == ["--no-hints"])
+      #expect(try offered(["signalbox-cli", "sam"]) == ["sampler"])
+      #expect(try offered(["signalbox-cli", ""]).contains("history"))
+    }
+  }
+
+  @Test("fish finds the installed completion", .enabled(if: has("fish"), "make shells installs fish"))
+  func fish() async throws {
+    try await onSessionThread {
+      let folder = try installed()
+      let environment = [
+        "PATH": folder.path + "/usr/bin:/usr/bin:/bin", "XDG_DATA_DIRS": folder.path + "/usr/share",
+        "HOME": folder.path,
+      ]
+      let lines = ["signalbox-cli --no", "signalbox-tui --mou", "signalbox-json sam", "signalbox-cli hist"]
+      let script = lines.map { "complete -C '\($0)'" }.joined(separator: "; ")
+      let offered = try Run("/usr/bin/fish", ["-c", script], environment: environment).output.split(separator: "\n")
+      #expect(
+        offered.map { $0.prefix { $0 != "\t" } } == ["--no-hints", "--mouse", "sampler", "history"], "\(offered)")
+    }
+  }
+
+  @Test("zsh completes with Tab by the installed completion", .enabled(if: has("zsh"), "make shells installs zsh"))
+  func zsh() async throws {
+    try await onSessionThread {
+      let folder = try installed()
+      let terminal = try PseudoTerminal()
+      let environment = ["TERM": "xterm", "HOME": folder.path, "PATH": folder.path + "/usr/bin:/usr/bin:/bin"]
+      let child = try terminal.start("/usr/bin/zsh", ["-f", "-i"], environment: environment)
+      terminal.type(
+        "fpath=(\(folder.path)/usr/share/zsh/site-functions $fpath); autoload -U compinit; compinit -D -u; PS1='ready> '\r"
+      )
+      try terminal.wait(for: "the prompt") { $0.lines[$0.row].hasPrefix("ready>") }
+      for (typed, completed) in [
+        ("signalbox-cli --no", "signalbox-cli --no-hints"), ("signalbox-cli sam", "signalbox-cli sampler"),
+        ("signalbox-tui --mou", "signalbox-tui --mouse"),
+      ] {
+        terminal.type(typed + "\t")
+        try terminal.wait(for: "ready> " + completed)
+        // Ctrl-U: another line.
+        terminal.type("\u{15}")
+      }
+      terminal.type("exit\r")
+      terminal.drain()
+      #expect(child.wait() == .exited(0))
+    }
+  }
+
+  private static func has(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)")
+  }
+
+  private func installed() throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    try make("install", into: folder)
+    return folder
+  }
+
+  private func make(_ target: String, into folder: TemporaryFolder) throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
     let settings = ["BUILT=\(Child.folder)", "DESTDIR=\(folder.path)", "PREFIX=/usr"]
-    return try Run("/usr/bin/make", ["--silent", "-C", project, target] + settings)
+    let run = try Run("/usr/bin/make", ["--silent", "-C", project, target] + settings)
+    #expect(run.end == .exited(0), "\(run.error)")
   }
 
   private func files(in folder: TemporaryFolder) -> Set<String> {
     let all = FileManager.default.enumerator(atPath: folder.path + "/usr")?.compactMap { $0 as? String } ?? []
     return Set(all.filter { !((try? Data(contentsOf: URL(filePath: folder.path + "/usr/" + $0))) == nil) })
-  }
-
-  /// What bash offers behind some words, by the installed completion.
-  private func expectCompletions(in folder: TemporaryFolder) throws {
-    let offered = { (words: [String]) in
-      let script = """
-        . \(folder.path)/usr/share/bash-completion/completions/signalbox-cli
-        COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
-        COMP_LINE='\(words.joined(separator: " "))'; COMP_POINT=${#COMP_LINE}
-        _signalbox-cli signalbox-cli '\(words[words.count - 1])' '\(words[words.count - 2])'
-        printf '%s\\n' "${COMPREPLY[@]}"
-        """
-      return try Run("/bin/bash", ["--norc", "-c", script]).output.split(separator: "\n").map {
-        $0.filter { $0 != " " }
-      }
-    }
-    #expect(try offered(["signalbox-cli", "--no"]) == ["--no-hints"])
-    #expect(try offered(["signalbox-cli", "sam"]) == ["sampler"])
-    #expect(try offered(["signalbox-cli", ""]).contains("history"))
-    for shell in ["zsh", "fish"] where FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") {
-      let path = shell == "zsh" ? "zsh/site-functions/_signalbox-cli" : "fish/vendor_completions.d/signalbox-cli.fish"
-      #expect(try Run("/usr/bin/\(shell)", ["-n", folder.path + "/usr/share/" + path]).end == .exited(0))
-    }
-  }
-
-  /// A page has every option that `--help` has.
-  private func expectPage(in folder: TemporaryFolder) throws {
-    for (page, command) in [("signalbox-cli", []), ("signalbox-cli-history", ["history"]), ("signalbox-json", [])] {
-      let text = try String(contentsOfFile: folder.path + "/usr/share/man/man1/\(page).1", encoding: .utf8)
-      let program = page == "signalbox-json" ? page : "signalbox-cli"
-      let help = try Run(program, command + ["--help"]).output
-      // The lines of options, not the examples of use.
-      let options = help.matches(of: /\n  (?:-h, )?(--[a-z-]+)/).map { String($0.output.1) }
-      #expect(options.count > 2)
-      for option in options { #expect(text.contains("Fl \(option.dropFirst())"), "\(page) \(option)") }
-      #expect(text.contains(".Sh EXIT STATUS"))
-    }
   }
 }

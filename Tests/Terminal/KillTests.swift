@@ -1,56 +1,50 @@
 import Foundation
+import SignalboxLoopback
 import SignalboxPresentation
 import SignalboxTesting
 import Testing
 
-/// A program that is killed again and again while somebody uses it.
+/// Programs that are killed at every entry of what they record.
 @Suite struct KillTests {
-  @Test("K10: whenever it is killed, nothing acknowledged is lost, and no effect happens twice or under two keys")
-  func randomKills() async throws {
+  @Test(
+    "K9, K10: killed by kill -9 after every step, and at every entry that a step leaves, a session goes on at the same frame",
+    arguments: ScenarioTests.scenarios)
+  func everyEntry(_ scenario: Scenario) async throws {
     try await onSessionThread {
-      let folder = TemporaryFolder()
-      let environment = ProcessInfo.processInfo.environment
-      let kills = environment["SIGNALBOX_KILLS"].flatMap { Int($0) } ?? 50
-      let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_121
-      print("seed \(seed)")
-      var (random, acknowledged) = (SeededGenerator(seed: seed), 0)
-      for _ in 0..<kills {
-        let driver = try JSONTalk(["feedback", "--session", "s", "--data", folder.path])
-        var page = try driver.call("ui.snapshot")
-        // Some steps that are waited for, then one that is not: the kill meets it wherever it is.
-        for left in (0...Int.random(in: 0..<4, using: &random)).reversed() {
-          let id = Self.next(on: page, &random)
-          guard left > 0 else {
-            try driver.send("ui.press", ["id": id])
-            // A moment more or less, by reading nothing or by asking for something first.
-            if Bool.random(using: &random) { _ = try driver.receive() }
-            break
-          }
-          page = try driver.call("ui.press", ["id": id, "snapshot": true])["snapshot"] as? [String: Any] ?? [:]
-          if id.hasPrefix("selection/") { acknowledged += 1 }
+      let (trail, copy) = try (scenario.trail, ScenarioCopy(scenario, isOnline: true))
+      let (file, log) = (copy.data + "/sessions/s", copy.file("log"))
+      let arguments = copy.arguments + ["--session", "s", "--log", log]
+      var rest = trail
+      /// Goes on up to the frame behind a step, and dies there.
+      func goOn(through number: Int) throws {
+        let count = rest.steps.count - (trail.steps.count - number - 1)
+        try JSONDriver.follow(rest[0..<count], in: scenario.application, arguments).die()
+      }
+      /// Finds out where the file leads to.
+      func look(at places: [Int]) throws {
+        rest = try trail.resumed(JournalFile.read(file), of: copy.application, at: places)
+      }
+      // The lines that say what the file is are there before the first page is.
+      var known = 1
+      for number in scenario.steps.indices.dropLast() {
+        try goOn(through: number)
+        // What the file was while the step was carried out: a line is written in one go.
+        let lines = try Data(contentsOf: URL(filePath: file)).split(separator: 0x0A, omittingEmptySubsequences: false)
+        for count in (known + 1)..<max(known + 1, lines.count - 1) {
+          try Data(lines.prefix(count).joined(separator: [0x0A]) + [0x0A]).write(to: URL(filePath: file))
+          try look(at: [number + 1, number])
+          try goOn(through: number)
         }
-        driver.die()
+        known = try Data(contentsOf: URL(filePath: file)).count { $0 == 0x0A }
+        try look(at: [number + 1])
       }
-      let driver = try JSONTalk(["feedback", "--session", "s", "--data", folder.path])
-      _ = try driver.call("ui.snapshot")
-      try driver.end()
-
-      let entries = try JournalFile.read(folder.path + "/sessions/s").journal.entries
-      let chosen = entries.count { entry in
-        if case .input(let event) = entry { event.element.hasPrefix("selection/") } else { false }
+      let driver = try LineModeDriver.follow(rest, in: scenario.application, arguments)
+      #expect(try driver.finish().end == .exited(scenario.outcome == nil ? 1 : 0))
+      let written = try String(contentsOfFile: file, encoding: .utf8) + String(contentsOfFile: log, encoding: .utf8)
+      for secret in try scenario.secrets { #expect(!written.contains(secret)) }
+      if let service = copy.service {
+        #expect(Set(service.heard.map(\.key)).count == 1 && Set(service.heard.map(\.body)).count == 1)
       }
-      let history = try Run("signalbox-cli", ["history", "--json", "--data", folder.path]).output
-      #expect(history.split(separator: "\n").count == chosen, "one feedback for each choice that was recorded")
-      #expect(chosen >= acknowledged && acknowledged > kills / 4)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sessions") == ["s"], "it always fits")
     }
-  }
-
-  /// What somebody could press on the page.
-  private static func next(on snapshot: [String: Any], _ random: inout SeededGenerator) -> String {
-    if let alert = (snapshot["alerts"] as? [[String: Any]])?.last, let id = alert["id"] as? String { return id + "/ok" }
-    let page = snapshot["page"] as? [String: Any]
-    guard page?["key"] as? String == "selection" else { return "main/leave" }
-    return ["selection/good", "selection/so-and-so", "selection/bad"].randomElement(using: &random) ?? "selection/good"
   }
 }

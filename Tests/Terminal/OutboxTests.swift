@@ -1,7 +1,6 @@
 import Foundation
 import SignalboxLoopback
 import SignalboxTesting
-import Synchronization
 import Testing
 
 /// The real program, killed, and a real server that hears from it.
@@ -33,42 +32,18 @@ import Testing
   }
 }
 
-/// A service and who waits for it to hear something.
-private final class Service: Sendable {
-  let server: RawServer
-  private let arrived: DispatchSemaphore
-
-  init(silentAtFirst: Bool) throws {
-    let arrived = DispatchSemaphore(value: 0)
-    self.arrived = arrived
-    server = try RawServer { number in
-      arrived.signal()
-      let accepted = RawServer.Reply.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
-      return silentAtFirst && number == 0 ? .silence : accepted
-    }
-  }
-
-  /// Waits for one more request.
-  func hear() -> Bool { arrived.wait(timeout: .now() + 50) == .success }
-
-  /// The keys and bodies that came, in order.
-  var heard: [(key: String, body: String)] {
-    server.requests.map { request in
-      let lines = request.components(separatedBy: "\r\n")
-      return (lines.first { $0.hasPrefix("Idempotency-Key: ") } ?? "", lines.last ?? "")
-    }
-  }
-}
-
 private func kill(at moment: OutboxTests.Moment) throws {
   let folder = TemporaryFolder()
-  let service = try Service(silentAtFirst: moment == .unanswered)
+  let service = try RawServer { number in
+    moment == .unanswered && number == 0
+      ? .silence : .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
+  }
   let nobody = try RawServer.refusing()
   let start = { (address: String) in
     try JSONDriver(
       arguments: ["feedback", "--data", folder.path, "--post", address + "/feedback"], frames: FrameStream())
   }
-  let program = try start(moment == .unreachable ? nobody.address : service.server.address)
+  let program = try start(moment == .unreachable ? nobody.address : service.address)
   for feedback in ["bad", "so-and-so", "bad"] {
     try program.press("main/leave")
     try program.press("selection/\(feedback)")
@@ -77,14 +52,14 @@ private func kill(at moment: OutboxTests.Moment) throws {
     try program.press("main/leave")
     try program.pressBlindly("selection/bad")
   }
-  for _ in 0..<moment.requests { #expect(service.hear()) }
+  #expect(service.waitUntil { $0.count >= moment.requests })
   #expect(program.kill() == .killed(SIGKILL))
 
   let history = try Run("signalbox-cli", ["history", "--json", "--data", folder.path]).output
   let kept = history.split(separator: "\n").count
   #expect(moment == .blind ? [3, 4].contains(kept) : kept == 3)
-  let second = try start(service.server.address)
-  while Set(service.heard.map(\.key)).count < kept, service.hear() {}
+  let second = try start(service.address)
+  service.waitUntil { Set($0.map(\.key)).count >= kept }
   let heard = service.heard
   let keys = heard.map(\.key).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
   #expect(keys.count == kept)

@@ -1,9 +1,5 @@
-import ArgumentParser
 import Foundation
-import SignalboxNavigation
-import SignalboxPages
 import SignalboxPresentation
-import SignalboxServices
 import SignalboxTesting
 import Testing
 
@@ -33,9 +29,7 @@ import Testing
     try await onSessionThread {
       let copy = try ScenarioCopy(scenario)
       defer { withExtendedLifetime(copy) {} }
-      defer { withExtendedLifetime(copy) {} }
-      let (end, _) = try JSONDriver.play(
-        scenario, expecting: Self.withoutScreen(scenario).frames, arguments: copy.arguments)
+      let (end, _) = try JSONDriver.follow(scenario.trail, in: scenario.application, copy.arguments).finish()
       #expect(end == .exited(0))
     }
   }
@@ -54,8 +48,7 @@ import Testing
   private static func play(_ scenario: Scenario, _ driver: (some ScenarioDriver).Type) throws {
     let copy = try ScenarioCopy(scenario)
     defer { withExtendedLifetime(copy) {} }
-    let (end, said) = try driver.play(
-      scenario, expecting: withoutScreen(scenario).frames, arguments: copy.arguments)
+    let (end, said) = try driver.follow(scenario.trail, in: scenario.application, copy.arguments).finish()
     #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
     if let outcome = scenario.outcome { #expect(said == outcome) }
   }
@@ -63,56 +56,6 @@ import Testing
   static func withoutScreen(_ scenario: Scenario) throws -> (frames: [Frame], ending: Ending) {
     let copy = try ScenarioCopy(scenario)
     defer { withExtendedLifetime(copy) {} }
-    let application: any Application =
-      switch scenario.application {
-      case GalleryApplication.name, CaptureApplication.name: try copy.application
-      case SamplerApplication.name: SamplerApplication()
-      case RegisterApplication.name: RegisterApplication(service: WillingService())
-      default: FeedbackApplication(store: ForgetfulStore())
-      }
-    return SessionTest(application, time: .machine).play(scenario)
+    return SessionTest(try copy.application, time: .machine).play(scenario)
   }
-}
-
-/// A scenario's folder, copied to where nobody else is, with files that are all of the same day.
-private struct ScenarioCopy {
-  private let scenario: Scenario
-  private let folder = TemporaryFolder()
-
-  init(_ scenario: Scenario) throws {
-    self.scenario = scenario
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let place = folder.path + "/" + scenario.name
-    try FileManager.default.copyItem(atPath: scenario.folder.path, toPath: place)
-    for name in try FileManager.default.subpathsOfDirectory(atPath: place) {
-      let day = Date(timeIntervalSince1970: 1_790_000_000)
-      try FileManager.default.setAttributes([.modificationDate: day], ofItemAtPath: place + "/" + name)
-    }
-  }
-
-  /// The data folder and what the scenario wants.
-  var arguments: [String] { ["--data", folder.path + "/data"] + own }
-
-  /// What the programs would run.
-  var application: any Application {
-    get throws {
-      let options = try ServiceOptions.parse(own)
-      let catalogue = Catalogue(folder: DataFolder(folder.path + "/data"), options: options)
-      return try #require(catalogue.application(scenario.application))
-    }
-  }
-
-  private var own: [String] {
-    scenario.arguments.map { $0.replacing("{folder}", with: folder.path + "/" + scenario.name) }
-  }
-}
-
-/// Keeps nothing, which is all that a scenario's frames need.
-private struct ForgetfulStore: FeedbackStore {
-  func keep(_ feedback: CollectedFeedback, key: String) async throws {}
-}
-
-/// Opens an account for everybody.
-private struct WillingService: RegisterService {
-  func register(_ credentials: Credentials, key: String) async throws -> Registration { Registration(token: "t") }
 }

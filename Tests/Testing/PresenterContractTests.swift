@@ -10,6 +10,9 @@ private final class Recorded: PresenterUnderTest {
     recording.frames.last.map { "\($0.page.elements.map(\.id)) \($0.alerts) \($0.revision)" } ?? ""
   }
   func writtenCount() -> Int { recording.frames.count }
+  // It is its own reader.
+  func setReading(_ isReading: Bool) {}
+  func waitingCount() -> Int { 0 }
 }
 
 /// Shows each frame below the one before, twice.
@@ -22,10 +25,45 @@ private final class Careless: PresenterUnderTest, Presenter {
   func close(_ reason: Ending) {}
   func picture() -> String { shown }
   func writtenCount() -> Int { shown.count }
+  func setReading(_ isReading: Bool) {}
+  func waitingCount() -> Int { 0 }
+}
+
+/// Writes each frame for somebody who may not read.
+private final class Writing: PresenterUnderTest, Presenter {
+  /// What becomes of frames while nobody reads.
+  enum Habit { case keepsLast, keepsAll, keepsNone }
+
+  let capabilities: Capabilities = []
+  private let habit: Habit
+  private var read: [String] = []
+  private var waiting: [String] = []
+  private var isReading = true
+
+  init(_ habit: Habit) { self.habit = habit }
+
+  var presenter: any Presenter { self }
+  func render(_ frame: Frame) {
+    guard frame.outline != (waiting.last ?? read.last) else { return }
+    if habit == .keepsLast { waiting = [] }
+    if isReading || habit != .keepsNone { waiting.append(frame.outline) }
+    if isReading { setReading(true) }
+  }
+  func rejected(_ event: InputEvent, _ reason: Rejection) {}
+  func close(_ reason: Ending) {}
+  func picture() -> String { read.last ?? "" }
+  func writtenCount() -> Int { read.count }
+  func setReading(_ isReading: Bool) {
+    self.isReading = isReading
+    guard isReading else { return }
+    read += waiting
+    waiting = []
+  }
+  func waitingCount() -> Int { waiting.reduce(0) { $0 + $1.utf8.count } }
 }
 
 @Suite struct PresenterContractTests {
-  @Test("K1, K6, K7, K13: the recording presenter keeps the contract it stands in for")
+  @Test("K1, K6, K7, K13, K14: the recording presenter keeps the contract it stands in for")
   func recording() { #expect(PresenterContract { Recorded() }.breaches() == []) }
 
   @Test("K6, K7: the contract finds a presenter that repeats itself")
@@ -33,5 +71,14 @@ private final class Careless: PresenterUnderTest, Presenter {
     let breaches = PresenterContract { Careless() }.breaches()
     #expect(breaches.contains { $0.hasPrefix("K6") })
     #expect(breaches.contains { $0.hasPrefix("K7") })
+  }
+
+  @Test("K14: the contract finds a presenter that piles up what nobody reads, and one that then shows something old")
+  func slow() {
+    #expect(PresenterContract { Writing(.keepsLast) }.breaches() == [])
+    let all = PresenterContract { Writing(.keepsAll) }.breaches()
+    #expect(all.count == 1 && all[0].hasPrefix("K14: ") && all[0].hasSuffix("after 900"), "\(all)")
+    let none = PresenterContract { Writing(.keepsNone) }.breaches()
+    #expect(none.count == 1 && none[0].hasPrefix("K14: who reads on"), "\(none)")
   }
 }

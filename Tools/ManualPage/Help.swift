@@ -7,6 +7,7 @@ struct Help: Decodable {
     let abstract: String?
     let discussion: String?
     let arguments: [Argument]?
+    let subcommands: [Command]?
   }
 
   struct Argument: Decodable {
@@ -17,6 +18,7 @@ struct Help: Decodable {
     let names: [Name]?
     let valueName: String?
     let defaultValue: String?
+    let allValues: [String]?
     let abstract: String?
 
     struct Name: Decodable {

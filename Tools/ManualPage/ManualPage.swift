@@ -8,41 +8,58 @@ struct ManualPage {
   var text: String {
     let page = command.commandName.map { $0 == " " ? "-" : $0 }
     let sections = [
-      header(String(page)), synopsis, section("DESCRIPTION", [paragraph(command.discussion ?? command.abstract ?? "")]),
-      section("OPTIONS", list(shown.map { (tag($0), description($0)) })),
+      header(String(page)), section("SYNOPSIS", synopsis), section("DESCRIPTION", [discussion]),
+      commands.isEmpty
+        ? nil : section("COMMANDS", list(commands.map { (".It Cm \($0.commandName)", $0.abstract ?? "") })),
+      section("OPTIONS", list(options.map { (tag($0), description($0)) })),
       section("ENVIRONMENT", list(Self.environment.map { (".It Ev \($0)", $1) })),
       section("EXIT STATUS", list(Self.statuses.map { (".It \($0)", $1) })),
-      section("SEE ALSO", [others.filter { $0 != String(page) }.map { ".Xr \($0) 1" }.joined(separator: " ,\n")]),
+      section(
+        "SEE ALSO", [others.filter { $0 != String(page) }.sorted().map { ".Xr \($0) 1" }.joined(separator: " ,\n")]),
     ]
-    return sections.joined(separator: "\n") + "\n"
+    return sections.compactMap(\.self).joined(separator: "\n") + "\n"
   }
 
-  private var shown: [Help.Argument] { (command.arguments ?? []).filter(\.shouldDisplay) }
+  private var commands: [Help.Command] { (command.subcommands ?? []).filter { $0.commandName != "help" } }
+
+  /// The options of the command, or those of all its commands, each once.
+  private var options: [Help.Argument] {
+    var tags: Set<String> = []
+    return (commands + [command]).flatMap(\.shown).filter { tags.insert(tag($0)).inserted }
+  }
+
+  /// What the help says, without the statuses, which have a section of their own.
+  private var discussion: String {
+    let lines = (command.discussion ?? command.abstract ?? "").split(separator: "\n")
+    return lines.filter { !$0.hasPrefix("Status:") }.map { Self.escaped(String($0)) }.joined(separator: "\n.Pp\n")
+  }
 
   private func header(_ page: String) -> String {
     let summary = (command.abstract ?? "").prefix { $0 != "." }
     return """
       .Dd $Mdocdate$
       .Dt \(page.uppercased()) 1
-      .Os
+      .Os Signalbox
       .Sh NAME
-      .Nm \(command.commandName)
+      .Nm "\(command.commandName)"
       .Nd \(Self.escaped(String(summary.prefix(1).lowercased() + summary.dropFirst())))
       """
   }
 
-  private var synopsis: String {
-    let arguments = shown.map { argument in
-      let name = Self.flag(argument)
-      let words =
-        switch argument.kind {
-        case "positional": "Ar \(argument.valueName ?? "")"
-        case "option": "\(name) Ar \(argument.valueName ?? "")"
-        default: name
-        }
-      return (argument.isOptional ? ".Op " : ".") + words + (argument.isRepeating ? " ..." : "")
-    }
-    return section("SYNOPSIS", [".Nm"] + arguments)
+  private var synopsis: [String] {
+    guard !commands.isEmpty else { return [".Nm"] + command.shown.map(use) }
+    return commands.flatMap { [".Nm", ".Cm \($0.commandName)"] + $0.shown.map(use) }
+  }
+
+  private func use(_ argument: Help.Argument) -> String {
+    let name = Self.flag(argument)
+    let words =
+      switch argument.kind {
+      case "positional": "Ar \(argument.valueName ?? "")"
+      case "option": "\(name) Ar \(argument.valueName ?? "")"
+      default: name
+      }
+    return (argument.isOptional ? ".Op " : ".") + words + (argument.isRepeating ? " ..." : "")
   }
 
   private func section(_ name: String, _ lines: [String]) -> String {
@@ -53,8 +70,6 @@ struct ManualPage {
     [".Bl -tag -width Ds"] + items.flatMap { [$0.tag, Self.escaped($0.text)] } + [".El"]
   }
 
-  private func paragraph(_ text: String) -> String { Self.escaped(text).replacing("\n", with: "\n.Pp\n") }
-
   private func tag(_ argument: Help.Argument) -> String {
     guard argument.kind != "positional" else { return ".It Ar \(argument.valueName ?? "")" }
     let names = (argument.names ?? []).map { $0.kind == "long" ? "Fl -\($0.name)" : "Fl \($0.name)" }
@@ -63,7 +78,9 @@ struct ManualPage {
   }
 
   private func description(_ argument: Help.Argument) -> String {
-    (argument.abstract ?? "") + (argument.defaultValue.map { " (default: \($0))" } ?? "")
+    let values = argument.allValues.map { ["one of " + $0.joined(separator: ", ")] } ?? []
+    let notes = values + (argument.defaultValue.map { ["default: \($0)"] } ?? [])
+    return (argument.abstract ?? "") + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
   }
 
   private static func flag(_ argument: Help.Argument) -> String {
@@ -71,9 +88,9 @@ struct ManualPage {
     return name.kind == "long" ? "Fl -\(name.name)" : "Fl \(name.name)"
   }
 
-  /// `text` as lines of a page: nothing in it is taken for a macro or an escape.
+  /// `text` as lines of a page, a sentence each: nothing in it is taken for a macro or an escape.
   private static func escaped(_ text: String) -> String {
-    text.split(separator: "\n").map { line in
+    text.replacing(". ", with: ".\n").split(separator: "\n").map { line in
       let line = line.replacing("\\", with: "\\e")
       return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
     }.joined(separator: "\n")
@@ -82,7 +99,9 @@ struct ManualPage {
   /// What the programs agree on; see Modules/Presentation/Program/ExitStatus.swift.
   private static let statuses = [
     ("0", "It was done."), ("1", "The user left without giving anything, or an answer was missing."),
-    ("2", "The command line was wrong."), ("69", "Something needed cannot be had: a terminal, a service."),
+    ("2", "The command line was wrong."),
+    ("65", "A file that was given is not what it should be: a recording, answers."),
+    ("69", "Something needed cannot be had: a terminal, a service."),
     ("74", "Reading or writing failed."),
     ("129, 130, 131, 143", "The process died of SIGHUP, SIGINT, SIGQUIT or SIGTERM."),
   ]
@@ -95,4 +114,9 @@ struct ManualPage {
     ("INPUTRC", "The file with the keys for readline, instead of ~/.inputrc."),
     ("XDG_DATA_HOME", "Where what is kept is, unless --data says otherwise."),
   ]
+}
+
+extension Help.Command {
+  /// The arguments that are to be seen.
+  fileprivate var shown: [Help.Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 }

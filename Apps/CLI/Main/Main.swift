@@ -7,9 +7,11 @@ import SignalboxServices
 /// subcommand.
 @main enum Main {
   static func main() {
-    let words = Array(CommandLine.arguments.dropFirst())
+    var words = Array(CommandLine.arguments.dropFirst())
+    // `help` is no application; a command may be named behind it.
+    if words.first == "help" { words = words.dropFirst() + ["--help"] }
     if words.first == History.word { Program.main(History.self, arguments: Array(words.dropFirst())) }
     if words.first == Sessions.word { Program.main(Sessions.self, arguments: Array(words.dropFirst())) }
-    Program.main(Run.self, applications: Catalogue.names + [History.word, Sessions.word])
+    Program.main(Run.self, applications: Catalogue.names + [History.word, Sessions.word], arguments: words)
   }
 }

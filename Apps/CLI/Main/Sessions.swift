@@ -16,7 +16,8 @@ struct Sessions: ParsableCommand {
   struct Options: ParsableArguments {
     @Option(
       help: ArgumentHelp(
-        "The folder in which they are kept (default: the XDG data folder, signalbox in it).", valueName: "dir"))
+        "The folder in which they are kept (default: the XDG data folder, signalbox in it).", valueName: "dir"),
+      completion: .directory)
     var data: String?
 
     var folder: SessionFolder { SessionFolder(data: DataFolder(data).path) }

@@ -49,34 +49,42 @@ enum Words {
   }
 
   static var help: [String] {
-    switch Language.current {
-    case .english:
-      [
+    [
+      phrase(
         "Type an answer and press Enter. Enter alone keeps what is in [brackets].",
+        german: "Tippen Sie eine Antwort und dann Enter. Enter allein behält, was in [Klammern] steht."),
+      phrase(
         "Choose by number, by name, or by the beginning of a name; Tab completes it.",
+        german: "Wählen Sie mit Nummer, Namen oder dem Anfang eines Namens; Tab ergänzt ihn."),
+      phrase(
         "Of several: numbers, ranges (2-4), names, all, none; +x adds and -x takes away.",
+        german: "Von mehreren: Nummern, Bereiche (2-4), Namen, alle, keine; +x nimmt dazu, -x nimmt weg."),
+      phrase(
         "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
+        german: "? zählt auf, was wählbar ist, :more zählt weiter auf, /Teil sucht Namen mit diesem Teil."),
+      phrase(
         ":back goes back; so do Ctrl-D on an empty line and Page Up.",
+        german: ":back geht zurück, ebenso Strg-D auf leerer Zeile und Bild-auf."),
+      phrase(
         ":review says the page again and offers its fields to change; :skip skips the questions left.",
+        german:
+          ":review sagt die Seite noch einmal und bietet ihre Felder zum Ändern an; :skip lässt die übrigen Fragen aus."
+      ),
+      phrase(
         ":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it.",
+        german: ":empty gibt eine leere Antwort; :edit oder Strg-X Strg-E öffnet dafür Ihren Editor."),
+      phrase(
         ":undo takes back what you did last. :quit leaves.",
+        german: ":undo nimmt zurück, was Sie zuletzt getan haben. :quit beendet."),
+      phrase(
         "Ctrl-C drops a half-typed line; on an empty line it stops the program. Ctrl-L asks again on a clear screen.",
+        german:
+          "Strg-C verwirft eine halbe Zeile; auf leerer Zeile beendet es das Programm. Strg-L fragt neu auf leerem Schirm."
+      ),
+      phrase(
         "To answer with a text that begins with :, double it: ::back.",
-      ]
-    case .german:
-      [
-        "Tippen Sie eine Antwort und dann Enter. Enter allein behält, was in [Klammern] steht.",
-        "Wählen Sie mit Nummer, Namen oder dem Anfang eines Namens; Tab ergänzt ihn.",
-        "Von mehreren: Nummern, Bereiche (2-4), Namen, alle, keine; +x nimmt dazu, -x nimmt weg.",
-        "? zählt auf, was wählbar ist, :more zählt weiter auf, /Teil sucht Namen mit diesem Teil.",
-        ":back geht zurück, ebenso Strg-D auf leerer Zeile und Bild-auf.",
-        ":review sagt die Seite noch einmal und bietet ihre Felder zum Ändern an; :skip lässt die übrigen Fragen aus.",
-        ":empty gibt eine leere Antwort; :edit oder Strg-X Strg-E öffnet dafür Ihren Editor.",
-        ":undo nimmt zurück, was Sie zuletzt getan haben. :quit beendet.",
-        "Strg-C verwirft eine halbe Zeile; auf leerer Zeile beendet es das Programm. Strg-L fragt neu auf leerem Schirm.",
-        "Beginnt eine Antwort mit :, verdoppeln Sie ihn: ::back.",
-      ]
-    }
+        german: "Beginnt eine Antwort mit :, verdoppeln Sie ihn: ::back."),
+    ]
   }
 
   // MARK: States
@@ -182,10 +190,10 @@ enum Words {
   static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {
     let (from, to) = (range.lowerBound, range.upperBound)
     let more = to < count || isOpen
-    let (soFar, bisher) = isOpen ? (" so far", " bisher") : ("", "")
+    let soFar = isOpen ? phrase(" so far", german: " bisher") : ""
     return phrase(
       "(\(from) to \(to) of \(count)\(soFar); \(more ? ":more lists on, " : "")/part finds)",
-      german: "(\(from) bis \(to) von \(count)\(bisher); \(more ? ":more zählt weiter auf, " : "")/Teil sucht)")
+      german: "(\(from) bis \(to) von \(count)\(soFar); \(more ? ":more zählt weiter auf, " : "")/Teil sucht)")
   }
   static func andMore(_ count: Int) -> String { phrase("and \(count) more", german: "und \(count) weitere") }
   static var nothingMore: String {

@@ -6,7 +6,7 @@ import SignalboxServices
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "signalbox-json",
-    abstract: "Runs an application for a program that drives it in JSON-RPC, line by line.",
+    abstract: "Run an application for a program that drives it in JSON-RPC, line by line.",
     version: Program.version)
   @OptionGroup var options: SharedOptions
   @OptionGroup var services: ServiceOptions

@@ -64,6 +64,9 @@ public final class JSONPresenter: Presenter {
     }
   }
 
+  /// How many bytes wait to be written.
+  var unsent: Int { server.unsent }
+
   /// Answers what this turn has settled.
   func turnEnded() {
     if server.canTakeLog, let (lines, missed) = log.take() { server.logged(lines, missed: missed) }

@@ -6,14 +6,14 @@ import SignalboxTUI
 /// The full screen.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "signalbox-tui", abstract: "Runs an application on the full screen of a terminal.",
+    commandName: "signalbox-tui", abstract: "Run an application on the full screen of a terminal.",
     version: Program.version)
 
   @OptionGroup var options: SharedOptions
   @OptionGroup var services: ServiceOptions
   @OptionGroup var controlling: TerminalOptions
 
-  @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"), completion: .file())
   var theme: String?
 
   @Flag(help: "Take clicks and the wheel; selecting text then needs Shift.")
@@ -26,10 +26,12 @@ import SignalboxTUI
     let folder = DataFolder(options.data)
     let catalogue = Catalogue(folder: folder, options: services)
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    let session = try options.session(of: application, in: folder.path)
     var wishes = FullScreenOptions()
     (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
     try controlling.prepare()
+    // Before files are taken into use, which the line mode would find taken.
+    LineModeInstead.takeOver(CommandLine.arguments.dropFirst())
+    let session = try options.session(of: application, in: folder.path)
     let terminal = try FullScreenTerminal.find(wishes)
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }

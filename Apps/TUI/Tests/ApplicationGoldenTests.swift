@@ -23,25 +23,34 @@ import Testing
     Case(application: "sampler", page: "rows", keys: "e Enter BTab Down"),
     Case(application: "feedback", page: "main"), Case(application: "feedback", page: "selection", keys: "BTab Enter"),
     Case(application: "feedback", page: "given", keys: "BTab Enter Tab Tab Enter"),
+    Case(application: "register", page: "form"),
+    Case(application: "register", page: "refused", keys: "short Tab"),
+    Case(application: "register", page: "taken", keys: "occupied Tab password Enter"),
+    Case(application: "register", page: "welcome", keys: "username Tab password Enter"),
+    Case(application: "gallery", page: "login"),
+    Case(application: "gallery", page: "wrong", keys: "ada Tab no Enter"),
+    Case(application: "gallery", page: "photos", keys: "ada Tab right Enter"),
+    Case(application: "gallery", page: "filter", keys: "ada Tab right Enter / 夕"),
+    Case(application: "gallery", page: "photo", keys: "ada Tab right Enter Enter"),
+    Case(application: "gallery", page: "lost", keys: "ada Tab right Enter Down Enter"),
+    Case(application: "capture", page: "main"), Case(application: "capture", page: "library", keys: "l Enter"),
+    Case(application: "capture", page: "broken", keys: "l Enter End Enter"),
+    Case(application: "capture", page: "file", keys: "f Enter d"),
+    Case(application: "capture", page: "picture", keys: "l Enter Enter"),
   ]
 
-  @Test("N6, N7: the applications' pages are drawn as in their goldens", arguments: cases)
+  @Test("N6, N7, N20: the pages of all five applications are drawn as in their goldens", arguments: cases)
   func golden(_ row: Case) async throws {
     for size in [Size(rows: 24, columns: 80), Size(rows: 43, columns: 132), Size(rows: 5, columns: 20)] {
       let text = try await onSessionThread {
-        let application: any Application =
-          row.application == "sampler" ? SamplerApplication() : FeedbackApplication(store: ForgetfulStore())
+        let application = try #require(quietApplication(row.application))
         let test = ScreenTest(application, rows: size.rows, columns: size.columns)
         // Keys typed ahead of a page may be left out, so each waits for the one before.
         for key in row.keys.split(separator: " ") { test.type(String(key)) }
+        test.paint()
         return test.screen + "\n" + (test.cursor.map { "cursor \($0.row),\($0.column)" } ?? "no cursor")
       }
       try expectGolden(text, "\(row.application)-\(row.page)-\(size.columns)x\(size.rows)")
     }
   }
-}
-
-/// Keeps nothing: here only what is seen counts.
-private struct ForgetfulStore: FeedbackStore {
-  func keep(_ feedback: CollectedFeedback, key: String) async throws {}
 }

@@ -34,6 +34,16 @@ import Testing
     }
   }
 
+  @Test("N15: where nothing is found, Escape brings the bar back to the row it was on")
+  func nothingFoundKeepsTheRow() async throws {
+    try await onTrial("crowd") { test in
+      test.type("End / z z z")
+      #expect(test.row("People  0/0 of 100000  /zzz") != nil)
+      test.type("Esc")
+      #expect(test.row("People  100000/100000") != nil)
+    }
+  }
+
   @Test("N16: nothing found does not trap the keys")
   func nothing() async throws {
     try await on("people") { test in

@@ -69,6 +69,56 @@ import Testing
     }
   }
 
+  @Test("N23: a click in a text puts the caret there, in wide characters and in what is scrolled to the side as well")
+  func caret() async throws {
+    try await on("form") { test in
+      // The box begins in column 14; each of the first two characters takes two cells.
+      test.type("漢字ab")
+      test.mouse(.click, row: 2, column: 17)
+      test.type("x")
+      #expect(test.text("form/email") == "漢x字ab" && test.cursor == Screen.Place(row: 2, column: 17))
+      test.mouse(.click, row: 2, column: 50)
+      test.type("y")
+      #expect(test.text("form/email") == "漢x字aby")
+      test.type("C-u paste:" + (0..<9).map { "\($0)23456789" }.joined())
+      #expect(test.row("E-mail")?.contains("[<") == true)
+      test.mouse(.click, row: 2, column: 15)
+      test.type("z")
+      let text = test.text("form/email") ?? ""
+      #expect(test.row("E-mail")?.contains("z") == true && !text.hasPrefix("z") && !text.hasSuffix("z"))
+    }
+  }
+
+  @Test("N23: a click in several lines puts the caret there; below the last line and behind its end at its end")
+  func caretInLines() async throws {
+    try await on("form") { test in
+      test.click("Note")
+      test.type("paste:uno")
+      test.type("Enter paste:two")
+      let row =
+        (test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("uno") }) ?? 0
+      test.mouse(.click, row: row, column: 4)
+      test.type("X")
+      #expect(test.text("form/note") == "uXno\ntwo")
+      test.mouse(.click, row: row + 2, column: 60)
+      test.type("Y")
+      #expect(test.text("form/note") == "uXno\ntwoY")
+      test.mouse(.click, row: row, column: 60)
+      test.type("Z")
+      #expect(test.text("form/note") == "uXnoZ\ntwoY")
+    }
+  }
+
+  @Test("N23, G25: a click in a secret does not put the caret within it")
+  func secret() async throws {
+    try await on("form") { test in
+      test.type("ann@x Tab ab")
+      test.mouse(.click, row: 4, column: 14)
+      test.type("BSpace BSpace")
+      #expect(test.row("Password")?.contains("•") == false)
+    }
+  }
+
   @Test("N23: clicks beside everything, and beyond the window, do nothing")
   func nowhere() async throws {
     try await on("form") { test in

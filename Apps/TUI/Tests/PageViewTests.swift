@@ -108,6 +108,17 @@ import Testing
     }
   }
 
+  @Test("K8, N14, G28: Ctrl-C and its like are meant for the terminal and not for a page: they are never left out")
+  func terminalKeys() async throws {
+    try await onTrial("form") { test in
+      test.type("later")
+      test.with { $0.late = Key.parse("x C-c Enter") }
+      test.advance(.milliseconds(50))
+      #expect(test.frame?.alerts.count == 1)
+      #expect(test.with { $0.interruptions } == 1)
+    }
+  }
+
   @Test("G23, K8: keys typed ahead of a press work on the page that it brings")
   func typeAhead() async throws {
     try await on("menu") { test, _ in
@@ -243,7 +254,8 @@ import Testing
   @Test("N19, L7: a number is replaced by typing over it, and one out of bounds says so")
   func number() async throws {
     try await on { test, _ in
-      test.type("Tab Tab 0 0")
+      test.type("Tab Tab 2 0 0")
+      #expect(test.row("Age") == "> Age        [200             ]")
       #expect(test.row("Error") == "              Error: From 0 to 150.")
       test.type("C-u x")
       #expect(test.row("Error") == "              Error: This is not a number.")
@@ -252,6 +264,22 @@ import Testing
       test.type("C-u 4 4 Tab")
       guard case .number(let number) = test.frame?.element("form/age")?.content else { return }
       #expect(number.value == 44)
+    }
+  }
+
+  @Test(
+    "L7, N11: what stands in a number is marked until a key is pressed in it; a caret key goes on with it, undo brings it back"
+  )
+  func numberIsKept() async throws {
+    try await on { test, _ in
+      test.type("Tab Tab")
+      #expect(test.picture.focused == "30")
+      test.type("End")
+      #expect(test.picture.focused == "")
+      test.type("1 BSpace Tab BTab 4")
+      #expect(test.row("Age") == "> Age        [4               ]")
+      test.type("C-_ C-_")
+      #expect(test.row("Age") == "> Age        [30              ]")
     }
   }
 
@@ -322,4 +350,9 @@ import Testing
     image.phase = .failed
     #expect(!draw(image).contains("▀"))
   }
+}
+
+extension Screen {
+  /// The text that is drawn as what has the focus.
+  fileprivate var focused: String { cells.filter { $0.style == Style(.focus) }.map(\.text).joined() }
 }

@@ -1,10 +1,12 @@
 /// A flow that was spawned, from then until it is over.
 package final class Flow {
+  /// Whether it is no part of the session's story.
+  package let isBackground: Bool
   private let work: () async -> Void
   private var task: Task<Void, Never>?
   private var isCancelled = false
 
-  init(_ work: @escaping () async -> Void) { self.work = work }
+  init(isBackground: Bool, _ work: @escaping () async -> Void) { (self.isBackground, self.work) = (isBackground, work) }
 
   /// Runs the work, unless it was cancelled before it began.
   package nonisolated(nonsending) func run() async {

@@ -105,9 +105,13 @@ public final class Navigator {
   /// Starts a flow in the session's isolation, cancelled when `lifetime` ends (R80).
   ///
   /// A bare `Task {}` would run elsewhere and outlive its page.
+  /// - Parameter inBackground: Whether it has background effects alone, and the application starts it anew whenever it begins
+  ///   again: then it does not count as under way where the session can begin again.
   @discardableResult
-  public func spawn(during lifetime: Lifetime? = nil, _ flow: @escaping () async -> Void) -> Subscription {
-    let flow = Flow(flow)
+  public func spawn(
+    during lifetime: Lifetime? = nil, inBackground: Bool = false, _ flow: @escaping () async -> Void
+  ) -> Subscription {
+    let flow = Flow(isBackground: inBackground, flow)
     spawned.append(flow)
     let subscription = Subscription.cancelling { flow.cancel() }
     lifetime?.add(subscription)

@@ -6,8 +6,8 @@ public final class CapturePage: Page<Never> {
   private let cameraButton = Button("camera", "Camera")
   private let libraryButton = Button("library", "Library")
   private let fileButton = Button("file", "File")
-  private let image = Image("image", picture: .placeholder("No picture yet"))
-  private let caption = Label("caption")
+  private let image = Image("image", picture: .placeholder(""))
+  private let caption = Label("caption", text: "No picture yet.")
   /// The picture chosen last.
   public private(set) var picture: CapturedPicture?
 
@@ -18,6 +18,8 @@ public final class CapturePage: Page<Never> {
   public init() {
     super.init(key: "capture", title: "Capture")
     cameraButton.isEnabled.value = false
+    // Nothing is loading before something was chosen, so nothing stands in a picture's place.
+    image.isVisible.value = false
   }
 
   /// The user wants to take a picture.
@@ -31,6 +33,7 @@ public final class CapturePage: Page<Never> {
   public func show(_ picture: CapturedPicture) {
     self.picture = picture
     image.picture.value = picture.image
+    image.isVisible.value = true
     caption.text.value = picture.caption
   }
 

@@ -20,7 +20,7 @@ final class FeedbackDelivery {
     mayHoldMore = true
     guard !isUnderWay else { return }
     isUnderWay = true
-    navigator.spawn { [self] in
+    navigator.spawn(inBackground: true) { [self] in
       try? await sendAll()
       isUnderWay = false
     }

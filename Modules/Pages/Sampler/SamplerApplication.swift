@@ -9,12 +9,19 @@ public struct SamplerApplication: Application {
   /// The name on a command line.
   public static let name = "sampler"
 
+  private let rows: Int?
+
   /// Creates the application; state starts fresh with each session.
-  public init() {}
+  /// - Parameter rows: How many rows the list has that is shown in place of the home page; none shows that page.
+  public init(rows: Int? = nil) { self.rows = rows }
 
   /// Runs until the home page is left; gives nothing.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let navigator = context.navigator
+    if let rows {
+      _ = try? await navigator.presentRoot(RowsPage(count: rows))
+      return nil
+    }
     let home = HomePage()
     home.account.taps.observe { navigator.show(AccountPage()) }
     home.people.taps.observe { show(PeoplePage(), on: navigator) }

@@ -83,7 +83,7 @@ struct Lowering {
       return .table(table)
     case .image(var image):
       image.alternative = line(image.alternative)
-      return capabilities.contains(.images) ? .image(image) : .text(words(for: image))
+      return capabilities.contains(.images) ? .image(image) : .text(image.sentence)
     case .note(let text, let severity): return .note(text: lines(text), severity: severity)
     case .group(let members): return .group(members.map(lower))
     }
@@ -101,15 +101,6 @@ struct Lowering {
     row.detail = row.detail.map { line($0) }
     row.buttons = row.buttons.map(lower)
     return row
-  }
-
-  private func words(for image: ImageState) -> String {
-    switch image.phase {
-    case .placeholder: "Picture, still loading: \(image.alternative)"
-    case .failed: "Picture that could not be loaded: \(image.alternative)"
-    case .loaded:
-      image.size.map { "Picture, \($0.width) by \($0.height): \(image.alternative)" } ?? "Picture: \(image.alternative)"
-    }
   }
 
   private func line(_ words: String) -> String { text(words, .one) }

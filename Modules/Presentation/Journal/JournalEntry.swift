@@ -68,6 +68,9 @@ extension Journal.Entry {
     }
   }
 
+  /// Whether one secret was filled or emptied.
+  var isSecret: Bool { if case .secret = self { true } else { false } }
+
   /// Whether it is further typing into the field of `other`.
   func isText(after other: Self) -> Bool {
     switch (self, other) {

@@ -23,18 +23,43 @@ public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// A sentence for the user.
   public var description: String {
+    let name = SafeText.visible(path)
+    return switch self {
+    case .unavailable(_, let reason):
+      phrase(
+        "The recording \(name) cannot be used: \(reason).",
+        german: "Die Aufzeichnung \(name) lässt sich nicht benutzen: \(reason).")
+    case .locked:
+      phrase(
+        "The recording \(name) is in use by another process.",
+        german: "Die Aufzeichnung \(name) benutzt gerade ein anderer Prozess.")
+    case .foreign:
+      phrase("\(name) is not a recording of a session.", german: "\(name) ist keine Aufzeichnung einer Sitzung.")
+    case .newer(_, let format):
+      phrase(
+        "The recording \(name) has format \(SafeText.visible(format)), which is newer than this program.",
+        german:
+          "Die Aufzeichnung \(name) hat das Format \(SafeText.visible(format)), das neuer ist als dieses Programm.")
+    case .damaged(_, let line):
+      phrase(
+        "The recording \(name) is damaged in line \(line); nothing in it was changed.",
+        german: "Die Aufzeichnung \(name) ist in Zeile \(line) beschädigt; nichts darin wurde geändert.")
+    case .notEmpty:
+      phrase(
+        "\(name) has something in it already; a recording begins with a new file.",
+        german: "In \(name) steht schon etwas; eine Aufzeichnung beginnt mit einer neuen Datei.")
+    case .otherApplication(_, let recorded, let wanted):
+      phrase(
+        "The recording \(name) is of '\(SafeText.visible(recorded))', not of '\(wanted)'.",
+        german: "Die Aufzeichnung \(name) ist von '\(SafeText.visible(recorded))', nicht von '\(wanted)'.")
+    }
+  }
+
+  private var path: String {
     switch self {
-    case .unavailable(let path, let reason): "The recording \(SafeText.visible(path)) cannot be used: \(reason)."
-    case .locked(let path): "The recording \(SafeText.visible(path)) is in use by another process."
-    case .foreign(let path): "\(SafeText.visible(path)) is not a recording of a session."
-    case .newer(let path, let format):
-      "The recording \(SafeText.visible(path)) has format \(SafeText.visible(format)), which is newer than this program."
-    case .damaged(let path, let line):
-      "The recording \(SafeText.visible(path)) is damaged in line \(line); nothing in it was changed."
-    case .notEmpty(let path):
-      "\(SafeText.visible(path)) has something in it already; a recording begins with a new file."
-    case .otherApplication(let path, let recorded, let wanted):
-      "The recording \(SafeText.visible(path)) is of '\(SafeText.visible(recorded))', not of '\(wanted)'."
+    case .unavailable(let path, _), .locked(let path), .foreign(let path), .newer(let path, _), .damaged(let path, _),
+      .notEmpty(let path), .otherApplication(let path, _, _):
+      path
     }
   }
 }

@@ -54,6 +54,8 @@ public struct Answers: Sendable {
   /// Which fields of the showing in front were filled.
   private var filled: (page: PageID, ids: Set<String>)?
   private var unused: Set<String>
+  /// The field whose answer was given last, and the title of its page.
+  private var asked: (element: ElementState, title: String)?
   private var refusal: String?
 
   /// Reads the answers in `file`.
@@ -63,7 +65,9 @@ public struct Answers: Sendable {
     do {
       data = try Data(contentsOf: URL(filePath: file))
     } catch {
-      throw .unavailable("The answers \(SafeText.visible(file)) cannot be read.")
+      let name = SafeText.visible(file)
+      throw .unavailable(
+        phrase("The answers \(name) cannot be read.", german: "Die Antworten \(name) sind nicht lesbar."))
     }
     try self.init(data, from: file)
   }
@@ -72,17 +76,33 @@ public struct Answers: Sendable {
     do {
       values = try JSONDecoder().decode([String: Value].self, from: data)
     } catch {
+      let name = SafeText.visible(file)
       throw .unusable(
-        "\(SafeText.visible(file)) is no JSON object of element ids with text, numbers, true, false, null or lists of text."
-      )
+        phrase(
+          "\(name) is no JSON object of element ids with text, numbers, true, false, null or lists of text.",
+          german:
+            "\(name) ist kein JSON-Objekt aus Element-Ids mit Text, Zahlen, true, false, null oder Listen von Text."
+        ))
     }
     unused = Set(values.keys)
   }
 
   /// An answer was not taken.
   mutating func refused(_ event: InputEvent, _ reason: Rejection) {
-    let name = event.element.isEmpty ? "the page" : event.element
-    refusal = "The answer for \(name) was refused: \(reason.sentence(for: nil))"
+    let name: String
+    var words = reason.sentence(for: asked?.element)
+    if let asked, asked.element.id == event.element {
+      name = Self.name(asked.element, on: asked.title)
+      if reason == .badValue(.notAChoice) {
+        let kind = asked.element.kindOfAnswer
+        words += phrase(" It takes \(kind).", german: " Hier passt \(kind).")
+      }
+    } else {
+      name = event.element.isEmpty ? phrase("the page", german: "die Seite") : event.element
+      words = reason.sentence(for: nil)
+    }
+    refusal = phrase(
+      "The answer for \(name) was refused: \(words)", german: "Die Antwort für \(name) wurde abgelehnt: \(words)")
   }
 
   /// What to do while `frame` is there and nothing is under way.
@@ -95,8 +115,14 @@ public struct Answers: Sendable {
       guard let value = values[element.id], filled?.ids.insert(element.id).inserted == true else { continue }
       unused.remove(element.id)
       guard let action = element.action(for: value) else {
-        return .fail("The answer for \(Self.name(element, on: page.title)) is of the wrong kind.")
+        let name = Self.name(element, on: page.title)
+        let kind = element.kindOfAnswer
+        return .fail(
+          phrase(
+            "The answer for \(name) is of the wrong kind: it takes \(kind).",
+            german: "Die Antwort für \(name) ist von falscher Art: Hier passt \(kind)."))
       }
+      asked = (element, page.title)
       return .act(InputEvent(page: page.page, element: element.id, action: action))
     }
     let ids = elements.map(\.id) + values.keys.filter { $0.hasPrefix(page.key + "/") }.sorted()
@@ -114,7 +140,7 @@ public struct Answers: Sendable {
     for button in alert.buttons where press(button.id) || alert.buttons.count == 1 {
       return .act(InputEvent(page: alert.page, element: button.id, action: .press))
     }
-    return .fail("There is no answer for \(Self.name(alert.buttons[0], on: alert.title)).")
+    return Self.noAnswer(for: Self.name(alert.buttons[0], on: alert.title))
   }
 
   private mutating func press(_ id: String) -> Bool {
@@ -129,14 +155,25 @@ public struct Answers: Sendable {
     let missing =
       elements.first { $0.isField && $0.isRequired && $0.isEmpty }
       ?? (page.canGoBack ? elements.first { $0.role == .default } ?? elements.first { $0.content == .button } : nil)
-    if let missing { return .fail("There is no answer for \(Self.name(missing, on: page.title)).") }
-    if page.canGoBack { return .fail("There is no answer for the page \(page.key), «\(page.title)».") }
-    if let left = unused.sorted().first { return .fail("The answer for \(left) was never asked for.") }
+    if let missing { return Self.noAnswer(for: Self.name(missing, on: page.title)) }
+    if page.canGoBack {
+      return Self.noAnswer(for: phrase("the page", german: "die Seite") + " \(page.key), «\(page.title)»")
+    }
+    if let left = unused.sorted().first {
+      return .fail(
+        phrase("The answer for \(left) was never asked for.", german: "Nach der Antwort für \(left) wurde nie gefragt.")
+      )
+    }
     return .act(InputEvent(page: page.page, action: .leave))
   }
 
+  private static func noAnswer(for name: String) -> Step {
+    .fail(phrase("There is no answer for \(name).", german: "Es gibt keine Antwort für \(name)."))
+  }
+
   private static func name(_ element: ElementState, on title: String) -> String {
-    "\(element.id) («\(element.label)» on «\(title)»)"
+    phrase(
+      "\(element.id) («\(element.label)» on «\(title)»)", german: "\(element.id) («\(element.label)» auf «\(title)»)")
   }
 }
 
@@ -161,6 +198,27 @@ extension ElementState {
     case .multichoice(let choice): choice.selected.isEmpty
     default: false
     }
+  }
+
+  /// What an answer for it looks like.
+  fileprivate var kindOfAnswer: String {
+    switch content {
+    case .number: return phrase("a number or null", german: "eine Zahl oder null")
+    case .toggle: return phrase("true or false", german: "true oder false")
+    case .choice(let choice):
+      let keys = Self.keys(choice.options)
+      return phrase("one of \(keys)", german: "eines von \(keys)")
+    case .multichoice(let choice):
+      let keys = Self.keys(choice.options)
+      return phrase("a list of \(keys)", german: "eine Liste aus \(keys)")
+    default: return phrase("text", german: "ein Text")
+    }
+  }
+
+  /// The options that can be chosen, as many as a person reads.
+  private static func keys(_ options: [OptionState]) -> String {
+    let keys = options.filter(\.isEnabled).map { "\"\($0.key)\"" }
+    return keys.prefix(20).joined(separator: ", ") + (keys.count > 20 ? ", …" : "")
   }
 
   fileprivate func action(for value: Answers.Value) -> UserAction? {

@@ -12,13 +12,15 @@ public struct RecordingOptions: ParsableArguments {
     case recorded
   }
 
-  @ArgumentParser.Option(help: ArgumentHelp("Record the session in this new file.", valueName: "file"))
+  @ArgumentParser.Option(
+    help: ArgumentHelp("Record the session in this new file.", valueName: "file"), completion: .file())
   var record: String?
 
-  @ArgumentParser.Option(help: ArgumentHelp("Repeat the session recorded in this file, then go on.", valueName: "file"))
+  @ArgumentParser.Option(
+    help: ArgumentHelp("Repeat the session recorded in this file, then go on.", valueName: "file"), completion: .file())
   var replay: String?
 
-  @ArgumentParser.Option(help: ArgumentHelp("How fast to repeat it: fast, or recorded.", valueName: "pace"))
+  @ArgumentParser.Option(help: ArgumentHelp("How fast to repeat it.", valueName: "pace"))
   var pace = Pace.fast
 
   @ArgumentParser.Option(help: ArgumentHelp("Repeat only what comes before this entry.", valueName: "number"))
@@ -35,7 +37,8 @@ public struct RecordingOptions: ParsableArguments {
   var resume = false
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("Take all answers from this file: a JSON object from element ids to values.", valueName: "file"))
+    help: ArgumentHelp("Take all answers from this file: a JSON object from element ids to values.", valueName: "file"),
+    completion: .file())
   var answers: String?
 
   /// Nothing given.
@@ -44,13 +47,19 @@ public struct RecordingOptions: ParsableArguments {
   /// Refuses options that do not go together.
   public func validate() throws {
     if replay == nil, pace != .fast || until != nil || exits {
-      throw ValidationError("--pace, --until and --exit go with --replay.")
+      throw ValidationError(
+        phrase(
+          "--pace, --until and --exit go with --replay.", german: "--pace, --until und --exit brauchen --replay."))
     }
     if replay != nil, session != nil || resume {
-      throw ValidationError("--replay goes without --session and --resume.")
+      throw ValidationError(
+        phrase(
+          "--replay goes without --session and --resume.", german: "--replay geht nicht mit --session oder --resume."))
     }
     if record != nil, session != nil || resume {
-      throw ValidationError("--record goes without --session and --resume.")
+      throw ValidationError(
+        phrase(
+          "--record goes without --session and --resume.", german: "--record geht nicht mit --session oder --resume."))
     }
   }
 
@@ -98,7 +107,10 @@ public struct RecordingOptions: ParsableArguments {
         return contents.header.application == application
       }
       guard let open else {
-        throw ExitStatus.unavailable("There is no interrupted session of '\(application)' to go on with.")
+        throw ExitStatus.unavailable(
+          phrase(
+            "There is no interrupted session of '\(application)' to go on with.",
+            german: "Es gibt keine unterbrochene Sitzung von '\(application)', die weitergehen könnte."))
       }
       path = open.path
     }

@@ -36,7 +36,10 @@ public struct SessionFolder: Sendable {
   public func path(of name: String) throws(ExitStatus) -> String {
     let isName = !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix(".") && !name.hasSuffix(".new")
     guard isName, name.unicodeScalars.allSatisfy({ $0 != "/" && $0.properties.generalCategory != .control }) else {
-      throw .usage("'\(SafeText.visible(name))' cannot be the name of a session.")
+      let shown = SafeText.visible(name)
+      throw .usage(
+        phrase(
+          "'\(shown)' cannot be the name of a session.", german: "'\(shown)' kann nicht der Name einer Sitzung sein."))
     }
     return path + "/" + name
   }
@@ -48,7 +51,11 @@ public struct SessionFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .unavailable("The folder \(SafeText.visible(path)) cannot be made. Choose another with --data.")
+      let shown = SafeText.visible(path)
+      throw .unavailable(
+        phrase(
+          "The folder \(shown) cannot be made. Choose another with --data.",
+          german: "Der Ordner \(shown) lässt sich nicht anlegen. Wählen Sie mit --data einen anderen."))
     }
     return file
   }

@@ -53,10 +53,11 @@ final class ApplicationRun {
   /// How much was begun so far: pages, effects, flows and timers.
   var begunCount: Int { navigator.state.lastID + effects.lastNumber + lastFlow + clock.scheduledCount }
 
-  /// Whether the root page alone is there and nothing is under way, so that the application can begin again from it.
+  /// Whether the root page alone is there and nothing is under way, so that the application can begin again from it. What
+  /// runs in the background begins again by itself then.
   var isAtRest: Bool {
-    navigator.state.entries.count == 1 && flows.isEmpty && effects.pending.isEmpty && !clock.hasTimer
-      && !navigator.hasRequests
+    navigator.state.entries.count == 1 && !navigator.hasRequests && flows.values.allSatisfy(\.isBackground)
+      && effects.pending.isEmpty && !clock.hasTimer
   }
 
   /// Whether a page that is there has a secret filled in.

@@ -50,7 +50,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
       do {
         return .success(try JSONDecoder().decode(Value.self, from: Data(text.utf8)))
       } catch {
-        return .failure(EffectFailure(reason: "The recorded result of \(key) cannot be read."))
+        return .failure(EffectFailure(reason: SessionWords.unreadable(key)))
       }
     }
   }
@@ -70,9 +70,9 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
     case .failure(let failure): return .failure(failure.reason)
     case .success(let value):
       do {
-        return .value(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
+        return .value(try JournalValue.text(value))
       } catch {
-        return .failure("The result cannot be written down: \(error)")
+        return .failure(SessionWords.unwritable(error))
       }
     }
   }

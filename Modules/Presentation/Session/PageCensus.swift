@@ -7,10 +7,21 @@ final class PageCensus {
     weak var page: AnyPage?
   }
 
+  private struct Watched {
+    weak var presenter: (any Presenter)?
+  }
+
   private var entries: [Entry] = []
+  private var presenters: [Watched] = []
 
   /// Notes that a page is shown.
   func add(_ page: AnyPage) { entries.append(Entry(key: page.key, page: page)) }
+
+  /// Notes a presenter, which nobody but the session is to keep.
+  func add(_ presenter: any Presenter) { presenters.append(Watched(presenter: presenter)) }
+
+  /// How many presenters are still alive.
+  var livingPresenters: Int { presenters.count { $0.presenter != nil } }
 
   /// The keys of those still alive.
   var living: [String] { entries.filter { $0.page != nil }.map(\.key) }

@@ -21,7 +21,7 @@ extension Session {
         feed(until: end, from: journal.lastCheckpoint(before: end), .resume)
       } else {
         player = Player(purpose: .resume, next: end, end: end)
-        recover("it was made by another version of the application")
+        recover(SessionWords.otherVersion)
       }
     case .replay(let exits):
       // The whole recording is shown, from its first record on; that is a checkpoint where there were more before.
@@ -74,7 +74,7 @@ extension Session {
     do throws(Mismatch) {
       try feed(record.entry, to: run)
     } catch {
-      mismatch("entry \(player.next - 1) (\(record.entry.summary)): \(error.reason)")
+      mismatch(SessionWords.entry(player.next - 1, record.entry.summary, error.reason))
     }
   }
 
@@ -82,17 +82,17 @@ extension Session {
     switch entry {
     case .input, .secret, .together: try feed(inputs: entry.inputs, to: run)
     case .effect(let key, let result, _):
-      guard run.effects.answer(key, result) else { throw Mismatch(reason: "no such effect is under way") }
+      guard run.effects.answer(key, result) else { throw Mismatch(reason: SessionWords.noEffect) }
     case .timer:
-      guard run.clock.fireDue() else { throw Mismatch(reason: "no timer is due") }
-    case .wallClock, .chance: throw Mismatch(reason: "the application did not ask for it")
+      guard run.clock.fireDue() else { throw Mismatch(reason: SessionWords.noTimer) }
+    case .wallClock, .chance: throw Mismatch(reason: SessionWords.notAsked)
     case .notice(let title, let message): show(notice: title, message)
     case .checkpoint: run.chance.forget()
     case .travelled(let counters):
       run.skip(to: counters)
       run.frame?.revision = counters.revision
     case .ended(let outcome):
-      guard case .leaving(.finished(outcome)) = phase else { throw Mismatch(reason: "the application ends otherwise") }
+      guard case .leaving(.finished(outcome)) = phase else { throw Mismatch(reason: SessionWords.otherEnd) }
     }
   }
 
@@ -108,7 +108,7 @@ extension Session {
           accepted.append(try accept(InputEvent(page: page, element: element, action: .setText(text))))
         }
       } catch {
-        throw Mismatch(reason: "it is refused now, \(error)")
+        throw Mismatch(reason: SessionWords.refused(error))
       }
     }
     for input in accepted { input.apply() }
@@ -130,6 +130,10 @@ extension Session {
       }
       self.player = nil
       if player.end < journal.end { cut(at: player.end) }
+      // A frame that was shown while somebody typed a secret must not come again with other things in it.
+      if run.hasSecrets || journal.records.last?.entry.isSecret == true {
+        run.frame?.revision += Self.revisionReserve
+      }
       run.clock.goOn(from: run.clock.now)
       for effect in lost { fail(effect.number) }
       run.effects.goOn()
@@ -160,7 +164,7 @@ extension Session {
 
   private func fail(_ effect: Int) {
     guard let run else { return }
-    let result = Journal.EffectResult.failure("It was interrupted, and the secret it needs is not recorded.")
+    let result = Journal.EffectResult.failure(SessionWords.secretLost)
     if let entry = run.effects.entry(effect, result) { record(entry) }
     run.effects.take(effect, result)
   }
@@ -169,11 +173,10 @@ extension Session {
   private func emptySecrets() {
     guard case .running = phase, let secrets = run?.secrets, !secrets.isEmpty else { return }
     for (page, id, field) in secrets {
-      record(.secret(page: page, element: id, isFilled: false))
+      record(.secret(page: page, element: id, isFilled: false), revision: run?.frame?.revision)
       field.apply(.setText(""), on: "")
     }
-    let labels = secrets.map(\.field.label.value).joined(separator: ", ")
-    tell("Welcome back", "What is secret is not recorded. Please enter it again: \(labels).")
+    tell(SessionWords.welcomeBack, SessionWords.secretsAgain(secrets.map(\.field.label.value)))
   }
 
   /// Leaves out everything from a record on, in memory and on disk.
@@ -190,10 +193,10 @@ extension Session {
     case .replay?:
       player = nil
       run?.effects.isRecording = false
-      leave(as: .failed(.doesNotFit("The recording does not fit this program from \(sentence).")))
+      leave(as: .failed(.doesNotFit(SessionWords.doesNotFit(sentence))))
       run?.abandon()
     case .resume?: recover(sentence)
-    case .travel(let old, let event)?: stay(in: old, event, "The way back does not fit this program: \(sentence).")
+    case .travel(let old, let event)?: stay(in: old, event, SessionWords.noWayBack(sentence))
     case nil: break
     }
   }
@@ -215,10 +218,8 @@ extension Session {
     (mustCommit, mustRender) = (true, true)
     afterStart = { [unowned self] in
       tell(
-        "This session could not be continued where it was",
-        "The program has changed since: \(sentence). It continues from "
-          + (checkpoint == nil ? "the beginning." : "its last checkpoint.")
-          + (kept.map { " What was recorded is kept in \($0)." } ?? ""))
+        SessionWords.notContinued,
+        SessionWords.changed(sentence, hasCheckpoint: checkpoint != nil, keptIn: kept))
     }
   }
 

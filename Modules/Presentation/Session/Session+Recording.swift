@@ -9,6 +9,8 @@ extension Session {
   static let longest = 50_000
   /// How many records come between two checkpoints at least.
   static let checkpointDistance = 256
+  /// By how much the revision may have grown while somebody typed a secret, without an entry that tells.
+  static let revisionReserve = 64
 
   /// Writes down what happens now. While a journal is fed, it stands there already.
   func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false, afterStop: Bool = false) {
@@ -16,7 +18,8 @@ extension Session {
     guard let run, player == nil, afterStop || !isStopped else { return }
     var record = Journal.Record(time: run.clock.now, entry: entry, revision: revision)
     // Half-typed secrets are left out, so what became visible with them is told by the next entry.
-    if case .secret? = journal.records.last?.entry { record.revision = run.frame?.revision }
+    if revision == nil, journal.records.last?.entry.isSecret == true { record.revision = run.frame?.revision }
+    if entry.isSecret { secretRevision = record.revision ?? run.frame?.revision ?? 0 }
     journal.append(record, merging: merging)
     write(.record(record, merges: merging))
     sync(soon: !entry.isUrgent)
@@ -28,7 +31,7 @@ extension Session {
     guard let run, player == nil, let first = inputs.first else { return }
     let entry = inputs.count == 1 ? first.entry : .together(inputs.map(\.entry))
     // How often one was typed into a secret would tell how long it is.
-    if case .secret = entry, entry == journal.records.last?.entry { return }
+    if entry.isSecret, entry == journal.records.last?.entry { return }
     let typed = Typing(entry, in: run, after: typing)
     if let typed, typed.isContinuing {
       record(entry, revision: run.frame?.revision, merging: true)
@@ -36,6 +39,16 @@ extension Session {
       record(entry)
     }
     typing = typed
+  }
+
+  /// What is typed into a secret after its first letter is not written down, but may be visible: that it is long enough,
+  /// say. Before that was more often than ``revisionReserve``, the entry is written again, with the revision.
+  func keepRevision(of run: ApplicationRun) {
+    guard player == nil, let last = journal.records.last?.entry, last.isSecret, let frame = run.frame,
+      frame.revision - secretRevision >= Self.revisionReserve
+    else { return }
+    // Feeding the entry raises it by the last one.
+    record(last, revision: frame.revision - 1, merging: true)
   }
 
   /// Whether somebody outside ended the session, which no entry tells.
@@ -51,7 +64,7 @@ extension Session {
     guard let file = recording.file, !file.append(line) else { return }
     recording.file = nil
     logger.error("the recording cannot be written any more")
-    tell("This session is no longer recorded", "\(file.path) cannot be written. What you do now cannot be resumed.")
+    tell(SessionWords.notRecorded, SessionWords.cannotBeResumed(file.path))
   }
 
   /// Tells the user something, in front of everything.
@@ -117,13 +130,13 @@ extension Session {
     let last = journal.lastCheckpoint(before: journal.end)
     let isDue = journal.end - (last?.number ?? journal.first) >= Self.checkpointDistance
     let hasNewRoot = root.id != last?.checkpoint.root && root.id != PageID(1)
-    guard isDue || hasNewRoot, let data = try? JSONEncoder().encode(AnyEncodable(state())) else {
+    guard isDue || hasNewRoot, let text = try? JournalValue.text(state()) else {
       return
     }
     run.chance.forget()
     record(
       .checkpoint(
-        Journal.Checkpoint(state: String(decoding: data, as: UTF8.self), root: root.id, counters: run.counters)))
+        Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
     // The one before is kept, so that one can still go back a while.
     guard let last, journal.end - last.number >= Self.checkpointDistance else { return }
     journal.drop(before: last.number)
@@ -145,11 +158,4 @@ extension Journal.Checkpoint {
   func decoded(as type: any Decodable.Type) -> (any Decodable)? {
     try? JSONDecoder().decode(type, from: Data(state.utf8))
   }
-}
-
-/// An encodable value whose type is not known here.
-private struct AnyEncodable: Encodable {
-  let value: any Encodable
-  init(_ value: any Encodable) { self.value = value }
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

@@ -98,6 +98,7 @@ extension Session {
     }
     run.frame = new
     typing?.judge(new, in: run)
+    keepRevision(of: run)
     // While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
     guard player?.isPaced ?? true else { return }
     guard new != old || mustRender else { return }

@@ -9,6 +9,12 @@ extension Session {
   /// The keys of the pages that are alive, once they are followed.
   package var livingPages: [String] { census?.living ?? [] }
 
+  /// Follows whether a presenter is alive, once pages are followed.
+  package func watch(_ presenter: any Presenter) { census?.add(presenter) }
+
+  /// How many of the presenters followed are alive.
+  package var livingPresenters: Int { census?.livingPresenters ?? 0 }
+
   /// The effects that wait to be answered by a test, in the order begun.
   package var heldEffects: [(run: Int, number: Int, name: String, key: String)] {
     guard let run else { return [] }

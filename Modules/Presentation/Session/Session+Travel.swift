@@ -8,30 +8,30 @@ extension Session {
     do throws(Mismatch) {
       let target = try target(of: event.action, from: run)
       let checkpoint = journal.lastCheckpoint(before: target)
-      guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: "that is too long ago") }
+      guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: SessionWords.tooLongAgo) }
       guard target < journal.end else { return }
       feed(until: target, from: checkpoint, .travel(from: run, event))
     } catch {
-      refuse(event, .actionFailed("It cannot be undone: \(error.reason)."))
+      refuse(event, .actionFailed(SessionWords.notUndone(error.reason)))
     }
   }
 
   private func target(of action: UserAction, from run: ApplicationRun) throws(Mismatch) -> Int {
-    if let name = run.effects.firstWorking { throw Mismatch(reason: "\(name) is under way") }
+    if let name = run.effects.firstWorking { throw Mismatch(reason: SessionWords.underWay(name)) }
     let target: Int
     if case .seek(let number) = action {
-      guard 0...journal.end ~= number else { throw Mismatch(reason: "there are \(journal.end) entries") }
-      guard number >= journal.first else { throw Mismatch(reason: "that is too long ago") }
+      guard 0...journal.end ~= number else { throw Mismatch(reason: SessionWords.onlyEntries(journal.end)) }
+      guard number >= journal.first else { throw Mismatch(reason: SessionWords.tooLongAgo) }
       target = position(atOrAfter: number)
     } else {
       guard let place = journal.records.lastIndex(where: { !$0.entry.inputs.isEmpty }) else {
-        throw Mismatch(reason: "nothing was done yet")
+        throw Mismatch(reason: SessionWords.nothingDone)
       }
       target = journal.first + place
     }
     for record in journal.records(target..<journal.end) {
       guard case .effect(let key, _, isIrreversible: true) = record.entry else { continue }
-      throw Mismatch(reason: "\(key.split(separator: "/").last ?? "") cannot be taken back")
+      throw Mismatch(reason: SessionWords.irrevocable(String(key.split(separator: "/").last ?? "")))
     }
     return target
   }

@@ -62,6 +62,8 @@ public actor Session {
   var afterStart: (() -> Void)?
   /// What was typed last, while nothing else has happened.
   var typing: Typing?
+  /// The frame's revision when a secret was written down last.
+  var secretRevision = 0
   var answers: Answers?
   private var syncTimer: Subscription?
 
@@ -325,7 +327,10 @@ public actor Session {
 
   private var untilNextDue: Duration? {
     // The application's time stands still while a journal is fed.
-    [player == nil ? run?.clock.untilNextDue : nil, presenterClock.untilNextDue].compactMap { $0 }.min()
+    let due = player == nil ? run?.clock.untilNextDue : nil
+    // Asked before each waiting: not by way of an array.
+    guard let other = presenterClock.untilNextDue else { return due }
+    return due.map { min($0, other) } ?? other
   }
 
   /// Rounded up, so that a timer is due when the wait is over and the loop does not spin towards it.

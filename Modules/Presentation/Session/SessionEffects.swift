@@ -97,7 +97,7 @@ final class SessionEffects: Effects {
     await withTaskExecutorPreference(loop) { await Self.end(of: elapsed) }
     scheduled.cancel()
     running.removeAll { $0.number == number }
-    if Task.isCancelled { throw EffectFailure(reason: "\(name) was given up.") }
+    if Task.isCancelled { throw EffectFailure(reason: SessionWords.givenUp(name)) }
   }
 
   nonisolated(nonsending) func run<Value: Codable & Sendable>(
@@ -132,7 +132,7 @@ final class SessionEffects: Effects {
     guard let answer else {
       running.removeAll { $0.number == number }
       work.cancel()
-      throw EffectFailure(reason: "\(name) was given up.")
+      throw EffectFailure(reason: SessionWords.givenUp(name))
     }
     return try work.result(answer).get()
   }
@@ -198,7 +198,7 @@ final class SessionEffects: Effects {
     for effect in abandoned { effect.hand(Self.closed) }
   }
 
-  private static let closed = Journal.EffectResult.failure("The session went on elsewhere.")
+  private static var closed: Journal.EffectResult { .failure(SessionWords.wentElsewhere) }
 
   /// What is not recorded does not count with what is: its number is negative.
   private func nextNumber(_ policy: EffectPolicy) -> Int {

@@ -22,6 +22,10 @@ struct ChildOutput: Sendable {
 
   private func perform(cancelled: FileHandle) -> Result<[UInt8], ChildFailure> {
     let (output, complaints) = (Pipe(), Pipe())
+    // Foundation's pipes are handed on to every program that anybody starts; the end of the output would wait for that, too.
+    for handle in [output, complaints].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     guard let child = start(output, complaints) else { return .failure(.notStarted(program: words[0])) }
     try? output.fileHandleForWriting.close()
     try? complaints.fileHandleForWriting.close()

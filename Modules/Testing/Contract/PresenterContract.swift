@@ -11,9 +11,17 @@ public protocol PresenterUnderTest: AnyObject {
 
   /// How much has been written to the outside so far.
   func writtenCount() -> Int
+
+  /// Lets whoever takes what is written stop taking it, or go on. Where nobody can stop there is nothing to do.
+  func setReading(_ isReading: Bool)
+
+  /// How much was made for the outside and has not been taken: all that grows inside while nobody reads.
+  func waitingCount() -> Int
 }
 
-/// What every presenter must keep, ours or foreign.
+/// What every presenter must keep, ours or foreign: K1, K6, K7, K13 and K14.
+///
+/// What it does for somebody who uses it is the matter of ``FrontEndContract``.
 ///
 /// ```swift
 /// let breaches = PresenterContract { MyPresenterUnderTest() }.breaches()
@@ -26,7 +34,9 @@ public struct PresenterContract {
   public init(_ make: @escaping () -> any PresenterUnderTest) { self.make = make }
 
   /// Checks everything, and gives a sentence for each promise that is not kept.
-  public func breaches() -> [String] { rendersEverything() + isIdempotent() + survivesSkippedFrames() + isTotal() }
+  public func breaches() -> [String] {
+    rendersEverything() + isIdempotent() + survivesSkippedFrames() + isTotal() + isBounded()
+  }
 
   /// K1: every kind of element is shown, with plain, empty and extreme values.
   private func rendersEverything() -> [String] {
@@ -78,5 +88,32 @@ public struct PresenterContract {
     let isShown = !subject.picture().isEmpty
     subject.presenter.close(.signal(15))
     return isShown ? [] : ["K13: after a refusal nothing is shown"]
+  }
+
+  /// K14: while nobody reads, what waits does not grow with the number of frames, and who reads on sees the last one.
+  private func isBounded() -> [String] {
+    let (slow, fresh) = (make(), make())
+    slow.setReading(false)
+    var few = 0
+    for number in 1...900 {
+      slow.presenter.render(Self.longText(number))
+      // Who paints only when somebody looks does it now.
+      if number.isMultiple(of: 50) { _ = slow.picture() }
+      if number == 300 { few = slow.waitingCount() }
+    }
+    let many = slow.waitingCount()
+    slow.setReading(true)
+    fresh.presenter.render(Self.longText(900))
+    let isCurrent = slow.picture() == fresh.picture()
+    for subject in [slow, fresh] { subject.presenter.close(.finished(outcome: nil)) }
+    return [
+      many > few + few / 2 ? "K14: \(few) wait after 300 frames that nobody read, and \(many) after 900" : nil,
+      isCurrent ? nil : "K14: who reads on after a pause does not see the last frame",
+    ].compactMap { $0 }
+  }
+
+  private static func longText(_ number: Int) -> Frame {
+    let text = "Change \(number) " + String(repeating: "and so on ", count: 200)
+    return FrameSamples.frame([ElementState(id: "page/text", content: .text(text))], revision: number)
   }
 }

@@ -23,6 +23,28 @@ public struct Scenario: Sendable, CustomStringConvertible {
     public let action: UserAction
     /// The line it was written as.
     public let description: String
+
+    /// Reads a line of a scenario's steps.
+    /// - Throws: A sentence that quotes a line that is no step.
+    public init(_ line: String) throws {
+      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+      let value = words.count > 2 ? words[2] : nil
+      let action: UserAction? =
+        switch (words.first, words.count) {
+        case ("press", 2): .press
+        case ("more", 2): .more
+        case ("choose", 3): value.map(UserAction.choose)
+        case ("type", 3): value.map(UserAction.setText)
+        case ("number", 3): value.flatMap(Double.init).map(UserAction.setNumber)
+        case ("toggle", 3): .setToggle(value == "on")
+        case ("mark", 3): .chooseMany(value?.split(separator: " ").map(String.init) ?? [])
+        case ("back", 1): .back
+        case ("leave", 1): .leave
+        default: nil
+        }
+      guard let action else { throw ScenarioError(description: "this is no step: \(line)") }
+      (element, self.action, description) = (words.count > 1 ? words[1] : "", action, line)
+    }
   }
 
   /// The folder's name.
@@ -54,7 +76,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
     arguments =
       FileManager.default.fileExists(atPath: more.path)
       ? try String(contentsOf: more, encoding: .utf8).split(separator: "\n").map(String.init) : []
-    steps = try (lines + ["leave"]).map(Self.step)
+    steps = try (lines + ["leave"]).map(Step.init)
   }
 
   /// Every scenario in the folders of `folder`, by name.
@@ -86,26 +108,6 @@ public struct Scenario: Sendable, CustomStringConvertible {
     let place = zip(lines.0, lines.1).enumerated().first { $1.0 != $1.1 }?.offset ?? min(lines.0.count, lines.1.count)
     let (was, should) = (lines.0.dropFirst(place).first ?? "the end", lines.1.dropFirst(place).first ?? "the end")
     return "\(name): line \(place + 1) is «\(was)», the golden says «\(should)»"
-  }
-
-  private static func step(_ line: String) throws -> Step {
-    let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-    let value = words.count > 2 ? words[2] : nil
-    let action: UserAction? =
-      switch (words.first, words.count) {
-      case ("press", 2): .press
-      case ("more", 2): .more
-      case ("choose", 3): value.map(UserAction.choose)
-      case ("type", 3): value.map(UserAction.setText)
-      case ("number", 3): value.flatMap(Double.init).map(UserAction.setNumber)
-      case ("toggle", 3): .setToggle(value == "on")
-      case ("mark", 3): .chooseMany(value?.split(separator: " ").map(String.init) ?? [])
-      case ("back", 1): .back
-      case ("leave", 1): .leave
-      default: nil
-      }
-    guard let action else { throw ScenarioError(description: "this is no step: \(line)") }
-    return Step(element: words.count > 1 ? words[1] : "", action: action, description: line)
   }
 }
 

@@ -31,11 +31,14 @@ import Testing
     "an answer that is missing, refused, of the wrong kind or never asked for is an error that names the element",
     arguments: [
       Bad(json: #"{"trip/ask": true}"#, sentence: "There is no answer for sure/yes («Yes» on «Sure?»)."),
-      Bad(json: #"{"trip/name": 7}"#, sentence: "The answer for trip/name («Name» on «Trip») is of the wrong kind."),
+      Bad(
+        json: #"{"trip/name": 7}"#,
+        sentence: "The answer for trip/name («Name» on «Trip») is of the wrong kind: it takes text."),
       Bad(json: #"{"trip/nothing": "x"}"#, sentence: "The answer for trip/nothing was never asked for."),
       Bad(
         json: #"{"trip/level": "third"}"#,
-        sentence: "The answer for trip/level was refused: This cannot be chosen."),
+        sentence: "The answer for trip/level («Class» on «Trip») was refused: This cannot be chosen. "
+          + #"It takes one of "first", "second"."#),
     ])
   func incomplete(_ bad: Bad) async throws {
     try await onSessionThread {

@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  @Test("what is sent in the background for ever keeps nobody from forgetting, and goes on after a restart")
+  func background() async throws {
+    try await onSessionThread {
+      let (folder, application) = (try RecordingFolder(), Counting(isSending: true))
+      let test = SessionTest(application, recording: try .new(folder.file(), of: application), checksReplay: false)
+      for _ in 0..<1_000 { test.press("counting/more") }
+      #expect(test.session.within { $0.journal.records.count } < 3 * Session.checkpointDistance)
+      try folder.write(folder.bytes(), "died")
+      let resumed = SessionTest(application, recording: try .resumed(folder.file("died")))
+      #expect(resumed.text("counting/count") == "1000")
+      #expect(resumed.session.within { $0.runs.values.flatMap(\.flows.values).map(\.isBackground) } == [true])
+    }
+  }
+
   @Test("a checkpoint is taken only when nothing but the root page is there")
   func rest() async throws {
     try await onSessionThread {

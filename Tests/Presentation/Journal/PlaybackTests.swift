@@ -125,6 +125,31 @@ import Testing
     }
   }
 
+  @Test("K9, K10: a session resumed while a secret was typed shows no revision again, however much became visible")
+  func secretRevisions() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()), checksReplay: false)
+      for count in 1...150 {
+        // Enough and not enough, in turn: the button can be pressed and cannot.
+        test.set("trip/secret", count.isMultiple(of: 2) ? "canary-7f3a!" : "canary")
+        guard count.isMultiple(of: 10) || count < 10 else { continue }
+        let died = "died\(count)"
+        try folder.write(folder.bytes(), died)
+        let resumed = SessionTest(Trip(), recording: try .resumed(folder.file(died)))
+        #expect(resumed.frame.revision > test.frame.revision)
+        try folder.write(folder.bytes(died), died + "again")
+        let again = SessionTest(Trip(), recording: try .resumed(folder.file(died + "again")))
+        #expect(again.frame.revision >= resumed.frame.revision && again.frame.outline == resumed.frame.outline)
+      }
+      let text = String(decoding: try folder.bytes(), as: UTF8.self)
+      #expect(text.split(separator: "\n").count { $0.contains("\tsecret\t") } <= 4, "how often one typed is not told")
+      test.press("trip/when")
+      let revision = test.frame.revision
+      #expect(SessionTest(Trip(), recording: try .replayed(folder.file())).frame.revision >= revision)
+    }
+  }
+
   @Test("K9: an effect that used a secret and had no answer is asked for again, and gets the same key then")
   func secretInFlight() async throws {
     try await onSessionThread {
@@ -138,6 +163,7 @@ import Testing
       let resumed = SessionTest(
         Trip(), holding: ["book"], recording: try .resumed(folder.file("died")), checksReplay: false)
       #expect(resumed.heldEffects == [], "nothing is booked with what stands in the secret's place")
+      #expect(resumed.frame.revision > test.frame.revision)
       resumed.press("alert:1/ok")
       resumed.set("trip/secret", "canary-7f3a!")
       resumed.press("trip/book")

@@ -83,10 +83,17 @@ final class SurePage: Page<String> {
 /// An application that can begin again from a number.
 struct Counting: Application {
   static let name = "counting"
+  /// Whether something is under way in the background all the time.
+  var isSending = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let count = MutableProperty(context.restored(Int.self) ?? 0)
     context.keepCheckpoints { count.value }
+    if isSending {
+      context.navigator.spawn(inBackground: true) {
+        try? await context.effects.wait("send", for: .seconds(1_000_000), policy: .background)
+      }
+    }
     let page = CountingPage()
     page.count.text <~ count.map { "\($0)" }
     page.more.taps.observe { count.value += 1 }

@@ -7,16 +7,10 @@ final class FrameStream {
   /// The outline of the last frame that came.
   private(set) var last = ""
 
-  /// Further arguments for the program.
-  private let others: [String]
-
-  init(_ others: [String] = []) throws {
-    pipe = try PrivatePipe()
-    self.others = others
-  }
+  init() throws { pipe = try PrivatePipe() }
 
   /// What to start a program with, so that its frames come here.
-  var arguments: [String] { ["--frames", "/dev/fd/\(Self.descriptor)"] + others }
+  var arguments: [String] { ["--frames", "/dev/fd/\(Self.descriptor)"] }
   var streams: [Int32: Int32] { [Self.descriptor: pipe.writing.fileDescriptor] }
   private static let descriptor: Int32 = 9
 

@@ -19,18 +19,14 @@ protocol ScenarioDriver: AnyObject {
 }
 
 extension ScenarioDriver {
-  /// Plays `scenario` and gives the settled frames.
-  static func play(
-    _ scenario: Scenario, expecting golden: [Frame], arguments: [String]
-  ) throws -> (Child.End, String?) {
+  /// Starts the program and follows `trail`, each step once the frame before it is there, up to the frame behind the last.
+  static func follow(_ trail: Trail, in application: String, _ arguments: [String]) throws -> Self {
     let frames = try FrameStream()
-    let driver = try Self(arguments: [scenario.application] + arguments, frames: frames)
-    try frames.wait(for: golden[0].outline, after: "start")
-    for (number, step) in scenario.steps.enumerated() {
-      try driver.perform(step, on: golden[number])
-      guard number + 1 < golden.count else { break }
-      try frames.wait(for: golden[number + 1].outline, after: step.description)
+    let driver = try Self(arguments: [application] + arguments, frames: frames)
+    for (number, frame) in trail.frames.enumerated() {
+      try frames.wait(for: frame.outline, after: number == 0 ? "start" : trail.steps[number - 1].description)
+      if number < trail.steps.count { try driver.perform(trail.steps[number], on: frame) }
     }
-    return try driver.finish()
+    return driver
   }
 }

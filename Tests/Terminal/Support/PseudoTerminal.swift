@@ -99,6 +99,9 @@ final class PseudoTerminal {
   /// Reads what there is, without waiting.
   func readAvailable() { while read(0) {} }
 
+  /// Reads until nothing has come for so long. For recording only: what a test waits for has a condition.
+  func readUntilQuiet(_ milliseconds: Int32) { while read(milliseconds) {} }
+
   /// Reads what the program still writes until it has closed the terminal.
   func drain() { while read(Self.patience) {} }
 

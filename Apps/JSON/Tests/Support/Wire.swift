@@ -151,10 +151,13 @@ func json(_ text: String) -> JSON {
 }
 
 /// Everything a driver was sent.
-private final class Transcript: Sendable {
+final class Transcript: Sendable {
   private let bytes = Mutex<[UInt8]>([])
 
   func append(_ more: ArraySlice<UInt8>) { bytes.withLock { $0.append(contentsOf: more) } }
+
+  /// All that is still here, as text.
+  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
   func takeLines() -> [String] {
     bytes.withLock { bytes in
@@ -168,10 +171,11 @@ private final class Transcript: Sendable {
 }
 
 /// A driver in memory, which reads as much as it is told to.
-private final class MemoryChannel: Channel {
+final class MemoryChannel: Channel {
   let writeLimit = 4_096
   private let transcript: Transcript
-  private var room: Int
+  /// How many bytes the driver reads until it is told to read more.
+  var room: Int
   private var input: [UInt8] = []
   private var hasEnded = false
   private var onReadable: (() -> Void)?

@@ -15,4 +15,7 @@ enum Key: Hashable {
   case mouse(Mouse)
   /// A key that means nothing here.
   case unknown
+
+  /// Whether it is meant for the terminal, whatever page is on it: to end, to stop, to write the screen again.
+  var isForTerminal: Bool { [.control("c"), .control("z"), .control("l")].contains(self) }
 }

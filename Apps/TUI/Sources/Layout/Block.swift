@@ -12,6 +12,8 @@ struct Block {
   var caret: Screen.Place?
   /// Which of the element's rows or options stands at a row of the block, as its bar counts.
   var part: (Int) -> Int? = { _ in nil }
+  /// Before which character of its text a click at a row and a column puts the caret.
+  var character: (_ row: Int, _ column: Int) -> Int? = { _, _ in nil }
   /// Where a blank row helps, when there is room.
   var gaps = Gaps.none
 

@@ -86,10 +86,22 @@ extension Composer {
 
   /// Says in `title` where the bar is and what is filtered for; where the caret stands while one types that.
   func position(of bar: ListBar, _ title: inout Line, isOpen: Bool = false) -> Int? {
-    title.add("  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(isOpen ? "+" : "")", .help)
-    if bar.count != bar.rows.count { title.add(" " + Wording.of(bar.rows.count), .help) }
+    var position = "  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(isOpen ? "+" : "")"
+    var filter = bar.isFiltered ? "  /" + bar.filter : ""
+    // In a narrow window the label gives way, and then what is typed keeps its end: where one is tells more. A cell is for the
+    // caret.
+    let room = width - Self.gutter - 1
+    if bar.count != bar.rows.count {
+      let all = position + " " + Wording.of(bar.rows.count)
+      if TextWidth.of(all) + TextWidth.of(filter) <= room { position = all }
+    }
+    while TextWidth.of(position) + TextWidth.of(filter) > room, filter.count > 4 {
+      filter = "  /" + mark + filter.dropFirst(filter.hasPrefix("  /" + mark) ? 5 : 4)
+    }
+    title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position + filter)), mark: mark)
+    title.add(position, .help)
     guard bar.isFiltered else { return nil }
-    title.add("  /" + bar.filter, .field)
+    title.add(filter, .field)
     return bar.isFiltering ? min(width - 1, title.width) : nil
   }
 

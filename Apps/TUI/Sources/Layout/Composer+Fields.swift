@@ -22,9 +22,14 @@ extension Composer {
     let state = state(element)
     let room = max(3, min(width - line.width - 2 - state.width, boxWidth(element)))
     let fieldColumn = line.width
-    let (text, caret) = content(element, room, isFocused: isFocused)
+    let content = content(element, room, isFocused: isFocused)
     line.add(element.isEnabled ? "[" : "(")
-    line.add(text, element.isEnabled ? .field : .disabled)
+    // What the next letter would replace is drawn as what has the focus.
+    let draft = memory.drafts[element.id]
+    let isReplaced = isFocused && memory.isFresh && draft?.kind == .number
+    let replaced = isReplaced ? content.text.prefix(draft?.editor.characters.count ?? 0) : ""
+    line.add(String(replaced), .focus)
+    line.add(String(content.text.dropFirst(replaced.count)), element.isEnabled ? .field : .disabled)
     line.add(element.isEnabled ? "]" : ")")
     line.add(state)
     lines.append(line)
@@ -33,9 +38,14 @@ extension Composer {
     lines += notes
     lines += suggestions(element, isFocused: isFocused, fieldColumn)
 
-    return Block(
+    var block = Block(
       element.id, lines, core: 0..<caretRow + 1 + complaintRows(element, notes),
-      caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + caret))
+      caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + content.caret))
+    block.character = { row, column in
+      let cell = column - fieldColumn - 1
+      return row == caretRow && content.places.indices.contains(cell) ? content.places[cell] : nil
+    }
+    return block
   }
 
   /// Several lines: a box with bars at its sides, which scrolls.
@@ -68,22 +78,30 @@ extension Composer {
     }
     let notes = notes(element, indent + 1)
     let caretRow = area.caret.row - top
-    return Block(
+    let firstColumn = Self.gutter + indent + 1
+    var block = Block(
       element.id, [title] + boxed + notes, core: 0..<1 + shown + complaintRows(element, notes),
-      caret: Screen.Place(row: 1 + caretRow, column: Self.gutter + indent + 1 + area.caret.column), gaps: .around)
+      caret: Screen.Place(row: 1 + caretRow, column: firstColumn + area.caret.column), gaps: .around)
+    block.character = { row, column in
+      guard row >= 1, row <= shown, column >= firstColumn, column < firstColumn + room else { return nil }
+      return area.place(row: min(top + row - 1, area.rows.count - 1), column: column - firstColumn, in: characters)
+    }
+    return block
   }
 
-  /// What stands in the box, and the caret's column in it.
-  private func content(_ element: ElementState, _ room: Int, isFocused: Bool) -> (String, Int) {
-    guard let draft = memory.drafts[element.id] else { return (String(repeating: " ", count: room), 0) }
+  /// What stands in the box, the caret's column in it, and which character is in which cell.
+  private func content(
+    _ element: ElementState, _ room: Int, isFocused: Bool
+  ) -> (text: String, caret: Int, places: [Int]) {
+    guard let draft = memory.drafts[element.id] else { return (String(repeating: " ", count: room), 0, []) }
     if draft.kind == .secret {
       // Always as many dots, so that the length is not told (G25).
       let isFilled = !draft.editor.characters.isEmpty || draft.isFilledElsewhere
       let dots = isFilled ? String(repeating: isASCII ? "*" : "•", count: min(8, room - 1)) : ""
-      return (TextWidth.fit(dots, room), dots.count)
+      return (TextWidth.fit(dots, room), dots.count, [])
     }
     let window = LineWindow(draft.editor.characters[...], caret: isFocused ? draft.editor.caret : nil, width: room)
-    return (window.text, window.caret)
+    return (window.text, window.caret, window.places)
   }
 
   /// As wide as what it takes, within reason.
@@ -102,7 +120,8 @@ extension Composer {
     let typed = memory.drafts[element.id].map { String($0.editor.characters[..<$0.editor.caret]).lowercased() } ?? ""
     let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
     let text =
-      "Ctrl-N: " + (fitting.isEmpty ? Wording.noSuggestion : fitting.prefix(20).joined(separator: ", "))
+      Wording.key("Ctrl-N") + ": "
+      + (fitting.isEmpty ? Wording.noSuggestion : fitting.prefix(20).joined(separator: ", "))
     var line = Line(String(repeating: " ", count: column + 1))
     line.add(TextWidth.cut(text, width - column - 1, mark: isASCII ? "~" : "…"), .help)
     return [line]

@@ -1,12 +1,12 @@
 import SignalboxNavigation
+import SignalboxPresentation
 
 extension Composer {
   /// A picture, or what stands in its place, in half-blocks, two pixels a cell, with its words below.
   func picture(_ element: ElementState, _ image: ImageState, _ indent: Int) -> Block {
     var caption = element.label.isEmpty ? "" : element.label + ": "
     switch image.phase {
-    case .placeholder: caption += "[\(Wording.stillLoading(image.alternative))]"
-    case .failed: caption += "[\(Wording.notLoaded(image.alternative))]"
+    case .placeholder, .failed: caption += "[\(image.sentence)]"
     case .loaded: caption += image.alternative
     }
     let words = rows(caption, image.phase == .loaded ? .help : .text, indent, element.id) + notes(element, indent)

@@ -88,6 +88,8 @@ struct Composer {
       ? 0 : notes.count { $0.spans.last?.style == Style(.error) }
   }
 
+  func complaintRows(_ element: ElementState) -> Int { complaintRows(element, notes(element, 0)) }
+
   /// What stands behind an element that cannot be used, or is at work.
   func state(_ element: ElementState) -> Line {
     var line = Line()

@@ -6,6 +6,8 @@ struct LineWindow: Equatable {
   let text: String
   /// Cells from the left edge of the box.
   let caret: Int
+  /// For each cell of the box: before which character a click there puts the caret.
+  let places: [Int]
 
   /// - Parameters:
   ///   - characters: The whole line.
@@ -13,7 +15,7 @@ struct LineWindow: Equatable {
   ///   - width: Cells of the box.
   init(_ characters: ArraySlice<Character>, caret: Int?, width: Int) {
     guard width > 0 else {
-      (text, self.caret) = ("", 0)
+      (text, self.caret, places) = ("", 0, [])
       return
     }
     let target = caret ?? characters.startIndex
@@ -37,6 +39,7 @@ struct LineWindow: Equatable {
     let isCutLeft = start > characters.startIndex
     var shown = isCutLeft ? "<" : ""
     var taken = shown.isEmpty ? 0 : 1
+    var places = isCutLeft ? [start - 1] : []
     var end = start
     while end < characters.endIndex {
       let next = Self.shown(characters[end])
@@ -46,8 +49,10 @@ struct LineWindow: Equatable {
       if next.width > room { break }
       shown += next.text
       taken += next.width
+      places += Array(repeating: end, count: next.width)
       end += 1
     }
+    self.places = places + Array(repeating: end, count: max(0, width - taken))
     self.caret = min(width - 1, (isCutLeft ? 1 : 0) + before)
     shown += String(repeating: " ", count: max(0, width - taken - (end < characters.endIndex ? 1 : 0)))
     text = end < characters.endIndex ? shown + ">" : shown

@@ -60,7 +60,7 @@ extension PageView {
         spots.append(
           Spot(
             id: block.id, row: regions.page.lowerBound + row - memory.scroll, columns: 0..<regions.width,
-            place: block.part(row - start)))
+            place: block.part(row - start), caret: { block.character(row - start, $0) }))
         screen.put(
           block.line(row - start).cut(regions.width, mark: mark), regions.page.lowerBound + row - memory.scroll, 0,
           end: regions.width)
@@ -93,7 +93,8 @@ extension PageView {
     if long > 0 {
       // First everything else is measured, then what is left is shared among what can scroll by itself.
       let rest = Self.stack(composer.blocks(elements), density).last.map { $0.start + $0.block.count } ?? 0
-      composer.longRows = max(min(3, max(1, height - 1)), (height - rest) / long)
+      let least = min(3, max(1, height - 1 - (focused.map(composer.complaintRows) ?? 0)))
+      composer.longRows = max(least, (height - rest) / long)
       composer.memory = pageMemory
     }
     let blocks = Self.stack(composer.blocks(elements), density)

@@ -5,9 +5,13 @@ extension PageView {
   /// The keys that work here, the most useful first, as many as there is room for (N10).
   func footer(room: Int) -> Line {
     var line = Line()
-    for (key, what) in keysHere {
+    for (name, what) in keysHere {
+      let key = Wording.key(name)
       let isFirst = line.spans.isEmpty
-      guard line.width + (isFirst ? 0 : 2) + TextWidth.of(key) + 1 + TextWidth.of(what) <= room else { break }
+      guard line.width + (isFirst ? 0 : 2) + TextWidth.of(key) + 1 + TextWidth.of(what) <= room else {
+        if isFirst { continue }
+        break
+      }
       if !isFirst { line.add("  ") }
       line.add(key, .key)
       line.add(" " + what)

@@ -38,12 +38,16 @@ struct TextArea: Equatable {
   /// Where the caret comes when it moves by `rows`; `nil` when there is no such row.
   func moved(by count: Int, in characters: [Character]) -> Int? {
     let row = caret.row + count
-    guard rows.indices.contains(row) else { return nil }
+    return rows.indices.contains(row) ? place(row: row, column: caret.column, in: characters) : nil
+  }
+
+  /// Before which character the caret stands in the row `row`, `column` cells from the left or at the row's end.
+  func place(row: Int, column: Int, in characters: [Character]) -> Int {
     var place = rows[row].lowerBound
     var cells = 0
     while place < rows[row].upperBound {
       let next = LineWindow.shown(characters[place]).width
-      if cells + next > caret.column { break }
+      if cells + next > column { break }
       cells += next
       place += 1
     }

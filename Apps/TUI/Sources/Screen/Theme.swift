@@ -41,7 +41,8 @@ struct Theme: Equatable, Sendable {
     case .focus: Look(isReversed: true)
     case .disabled: Look(isDim: true)
     case .error: Look(isBold: true, foreground: .number(1))
-    case .warning: Look(isBold: true, foreground: .number(3))
+    // Magenta, as compilers have it: yellow cannot be read where the terminal is light.
+    case .warning: Look(isBold: true, foreground: .number(5))
     case .success: Look(isBold: true, foreground: .number(2))
     case .information: Look(foreground: .number(6))
     case .key: Look(isBold: true)

@@ -49,19 +49,11 @@ public struct FullScreenTerminal: Sendable {
     // Started in the background, this stops until the shell brings it to the front: only there are the settings to keep the
     // shell's own (G7).
     tcdrain(STDIN_FILENO)
-    let name = getenv("TERM").map { String(cString: $0) } ?? ""
-    guard !name.isEmpty else { throw unusable(phrase("TERM is not set", german: "TERM ist nicht gesetzt")) }
-    guard let type = Self.type(name, output) else {
-      throw unusable(
-        phrase(
-          "The terminal type \(SafeText.visible(name)) is not known here",
-          german: "Die Terminalart \(SafeText.visible(name)) ist hier nicht bekannt"))
-    }
-    guard capability("cup") != nil else {
-      throw unusable(
-        phrase(
-          "The terminal type \(SafeText.visible(name)) cannot place its cursor",
-          german: "Die Terminalart \(SafeText.visible(name)) kann ihre Schreibmarke nicht setzen"))
+    let type: String
+    do throws(Declined) {
+      type = try Self.type(output)
+    } catch {
+      throw unusable(error.reason)
     }
     let paste = capability("BD") ?? PasteMode.off
     let usesMouse = options.usesMouse && capability("kmous") != nil
@@ -71,6 +63,28 @@ public struct FullScreenTerminal: Sendable {
       input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
+  }
+
+  /// Why a terminal is no place for a full screen.
+  struct Declined: Error { let reason: String }
+
+  /// The terminal's type, which terminfo is set up for.
+  static func type(_ output: Int32) throws(Declined) -> String {
+    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    let shown = SafeText.visible(name)
+    guard !name.isEmpty else { throw Declined(reason: phrase("TERM is not set", german: "TERM ist nicht gesetzt")) }
+    guard let type = type(name, output) else {
+      throw Declined(
+        reason: phrase(
+          "The terminal type \(shown) is not known here", german: "Die Terminalart \(shown) ist hier nicht bekannt"))
+    }
+    guard capability("cup") != nil else {
+      throw Declined(
+        reason: phrase(
+          "The terminal type \(shown) cannot place its cursor",
+          german: "Die Terminalart \(shown) kann ihre Schreibmarke nicht setzen"))
+    }
+    return type
   }
 
   private static func chooseOutput() throws(ExitStatus) -> (Int32, isShared: Bool) {

@@ -13,8 +13,7 @@ public final class NcursesPresenter: Presenter {
   private var decoder = KeyDecoder()
   private var isDirty = true
   private var isStopping = false
-  /// The first page's title, for the record on the main screen.
-  private var title = ""
+  private var record = Record()
 
   /// Pictures only where there are colours and half-blocks to paint them with.
   public var capabilities: Capabilities { (screen?.colours ?? 0) >= 8 && screen?.isASCII == false ? [.images] : [] }
@@ -48,7 +47,7 @@ public final class NcursesPresenter: Presenter {
     // Keys that are still on their way were typed for the page that leaves (K8).
     if view.isSurprised(by: frame) { readKeys() }
     view.show(frame)
-    title = frame.stack.first?.title ?? title
+    record.note(frame)
     isDirty = true
   }
 
@@ -61,10 +60,11 @@ public final class NcursesPresenter: Presenter {
   /// Gives the terminal back, and leaves a record on its main screen (N24).
   public func close(_ reason: Ending) {
     screen?.end()
-    guard case .finished(let outcome?) = reason, !title.isEmpty else { return }
+    guard case .finished(let outcome?) = reason else { return }
     // The outcome itself goes to standard output, after this; where that is elsewhere the terminal gets both.
-    let record = terminal.isOutputShared ? "\(title)\n" : "\(title)\n\(SafeText.visible(outcome))\n"
-    let bytes = Array(record.utf8)
+    let lines = record.lines + (terminal.isOutputShared ? [] : [SafeText.visible(outcome)])
+    let text = lines.joined(separator: "\n") + "\n"
+    let bytes = Array((terminal.isASCII ? ASCIIText.of(text) : text).utf8)
     _ = bytes.withUnsafeBytes { write(terminal.output, $0.baseAddress, $0.count) }
   }
 
@@ -93,7 +93,9 @@ public final class NcursesPresenter: Presenter {
     while let response = view.next() {
       isDirty = true
       switch response {
-      case .send(let event): return send(event)
+      case .send(let event):
+        if event.action == .back { record.forget(event.page) }
+        return send(event)
       case .interrupt: if view.mayLeave("Ctrl-C") { end(by: SIGINT) }
       case .suspend: suspend()
       case .edit(let id, let text): edit(id, text)

@@ -25,6 +25,8 @@ struct ListBar {
   private(set) var filter = ""
   /// Whether letters go to the filter.
   private(set) var isFiltering = false
+  /// The row the bar was on before the filter left nothing.
+  private var lost: String?
   /// Whether the user has put the bar where it is.
   private var isUsers = false
   /// The first row in sight, and how many were in sight when last drawn.
@@ -150,13 +152,14 @@ struct ListBar {
 
   /// Changes the filter; the bar stays on its row if that still matches.
   mutating func setFilter(_ filter: String) {
-    let id = current?.id
+    let id = current?.id ?? lost
     // What one more letter leaves is among what there was.
     let isNarrower = !self.filter.isEmpty && filter.hasPrefix(self.filter)
     self.filter = filter
     match(among: isNarrower ? matches : nil)
     place = 0
     find(id)
+    lost = current == nil ? id : nil
   }
 
   /// Shows all rows again.

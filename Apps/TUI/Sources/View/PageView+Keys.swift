@@ -5,6 +5,7 @@ extension PageView {
   /// What `key` does now.
   mutating func press(_ key: Key) -> Response? {
     switch key {
+    // These three are ``Key/isForTerminal``.
     case .control("c"): return .interrupt
     case .control("z"): return .suspend
     case .control("l"): return .repaint
@@ -15,6 +16,8 @@ extension PageView {
     message = nil
     if key != .escape { hasAskedToLeave = false }
     memory.wasUsed = true
+    let focusBefore = memory.focus
+    defer { if memory.focus == focusBefore { memory.isFresh = false } }
     if case .mouse(let mouse) = key { return press(mouse) }
     if help != nil { return pressInHelp(key) }
     if hasPrefix { return pressBehindPrefix(key) }

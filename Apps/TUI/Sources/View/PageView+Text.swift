@@ -17,7 +17,11 @@ extension PageView {
     case .control("n"), .control("p"): complete(stop, forward: key == .control("n"))
     case _ where key.isEditing:
       if memory.drafts[stop.id]?.kind == .secret { return pressInSecret(key, stop.id) }
-      edit(stop.id) { $0.press(key) }
+      let replaces = key.isTyped && memory.isFresh && memory.drafts[stop.id]?.kind == .number
+      edit(stop.id) { editor in
+        if replaces { editor.replace("") }
+        editor.press(key)
+      }
     default: return .notMine
     }
     memory.follows = true

@@ -26,7 +26,9 @@ struct PageView {
 
   /// What is kept for one showing of a page.
   struct Memory {
-    var focus: String?
+    var focus: String? { didSet { if focus != oldValue { isFresh = true } } }
+    /// Whether the focus has only just come: a number typed now takes the place of the one that stands there (L7).
+    var isFresh = true
     /// Whether the user has acted here: from then on the focus is theirs.
     var wasUsed = false
     /// Whether something was typed that no button has taken yet.
@@ -108,8 +110,9 @@ struct PageView {
   /// Takes a new frame.
   mutating func show(_ frame: Frame) {
     if isSurprised(by: frame) {
-      if !keys.isEmpty { message = Wording.leftOut }
-      (keys, unsent) = ([], nil)
+      let meant = keys.filter { !$0.isForTerminal }
+      if !meant.isEmpty { message = Wording.leftOut }
+      (keys, unsent) = (keys.filter(\.isForTerminal)[...], nil)
     }
     if self.frame?.inFront != frame.inFront { help = nil }
     self.frame = frame

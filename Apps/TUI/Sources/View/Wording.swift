@@ -1,8 +1,8 @@
 import SignalboxNavigation
 import SignalboxPresentation
 
-/// The front end's own words, in one place and in every language it speaks (G33). Keys keep their English names, as they
-/// stand on most keyboards and in every manual.
+/// The front end's own words, in one place and in every language it speaks (G33). Keys have the names that stand on the
+/// keyboards of the language.
 enum Wording {
   static var tooSmall: String { phrase("Too small", german: "Zu klein") }
   static var notANumber: String { phrase("This is not a number.", german: "Das ist keine Zahl.") }
@@ -16,6 +16,8 @@ enum Wording {
   static var nothingFound: String {
     phrase("Nothing found; Esc shows everything again.", german: "Nichts gefunden; Esc zeigt wieder alles.")
   }
+  static var yes: String { phrase("yes", german: "ja") }
+  static var no: String { phrase("no", german: "nein") }
   static var empty: String { phrase("(empty)", german: "(leer)") }
   static var helpTitle: String { phrase("Help", german: "Hilfe") }
   static var modal: String { phrase("Dialog", german: "Dialog") }
@@ -29,12 +31,6 @@ enum Wording {
   }
 
   static func error(_ words: String) -> String { phrase("Error: \(words)", german: "Fehler: \(words)") }
-  static func stillLoading(_ picture: String) -> String {
-    phrase("picture still loading: \(picture)", german: "Bild wird noch geladen: \(picture)")
-  }
-  static func notLoaded(_ picture: String) -> String {
-    phrase("picture could not be loaded: \(picture)", german: "Bild ließ sich nicht laden: \(picture)")
-  }
   static func of(_ count: Int) -> String { phrase("of \(count)", german: "von \(count)") }
   static func row(_ number: Int, of count: Int) -> String {
     phrase("row \(number)/\(count)", german: "Zeile \(number)/\(count)")
@@ -49,8 +45,9 @@ enum Wording {
     phrase(
       "Took the marks from all \(count) that are shown.", german: "Von allen \(count) gezeigten sind die Marken weg.")
   }
-  static func wouldBeLost(_ key: String) -> String {
-    phrase(
+  static func wouldBeLost(_ name: String) -> String {
+    let key = key(name)
+    return phrase(
       "What you typed would be lost. \(key) again leaves.",
       german: "Getipptes ginge verloren. Noch einmal \(key) beendet.")
   }
@@ -73,6 +70,18 @@ enum Wording {
   }
 
   // MARK: What keys do, in the footer
+
+  /// The name of a key, or of several, by its English name: `Up/Down`, `Ctrl-X Ctrl-E`.
+  static func key(_ name: String) -> String {
+    guard Language.current == .german else { return name }
+    return germanNames.reduce(name) { $0.replacing($1.english, with: $1.german) }
+  }
+
+  private static let germanNames: [(english: String, german: String)] = [
+    ("PageUp", "Bild auf"), ("PageDown", "Bild ab"), ("PgUp/PgDn", "Bild auf/ab"), ("Up", "Auf"), ("Down", "Ab"),
+    ("Left", "Links"), ("Right", "Rechts"), ("Home", "Pos1"), ("End", "Ende"), ("Space", "Leertaste"),
+    ("Shift-", "Umschalt-"), ("Ctrl-", "Strg-"),
+  ]
 
   static var close: String { phrase("close", german: "schließen") }
   static var scroll: String { phrase("scroll", german: "blättern") }
@@ -100,57 +109,91 @@ enum Wording {
 
   /// Every key and what it does; each command has one that no terminal keeps for itself (N12).
   static var allKeys: [(keys: String, what: String)] {
-    switch Language.current {
-    case .english: englishKeys
-    case .german: germanKeys
-    }
+    [
+      (
+        key("Tab, Shift-Tab"),
+        phrase("to the next element, to the one before", german: "zum nächsten Element, zum vorigen")
+      ),
+      (
+        key("Up, Down"),
+        phrase("between elements, and within lists and choices", german: "zwischen Elementen, in Listen und Auswahlen")
+      ),
+      (
+        key("Enter"),
+        phrase("press; in a field: on to the next", german: "drücken; in einem Feld: weiter zum nächsten")
+      ),
+      (
+        key("Space"),
+        phrase("press, choose, mark or switch", german: "drücken, wählen, markieren, umschalten")
+      ),
+      (
+        key("Esc, Ctrl-G, F10"),
+        phrase("back; from the first page: leave", german: "zurück; von der ersten Seite: beenden")
+      ),
+      (
+        key("PageUp, PageDown"),
+        phrase("look at the rest of the page", german: "den Rest der Seite ansehen")
+      ),
+      (
+        key("Home, End"),
+        phrase("to the first, to the last", german: "zum ersten, zum letzten")
+      ),
+      (
+        phrase("a letter", german: "ein Buchstabe"),
+        phrase("to the next thing that begins with it", german: "zum Nächsten, das so beginnt")
+      ),
+      (
+        key("/"),
+        phrase("in a list: show only what has these letters", german: "in einer Liste: nur zeigen, was so heißt")
+      ),
+      (
+        key("Left, Right"),
+        phrase("to a row's buttons; to a table's columns", german: "zu Knöpfen der Zeile; Spalten der Tabelle")
+      ),
+      (
+        key("+, -"),
+        phrase("of several: mark all shown, or none", german: "von mehreren: alle gezeigten markieren, keine")
+      ),
+      (
+        key("Ctrl-A, Ctrl-E"),
+        phrase("in text: to its beginning, to its end", german: "im Text: zum Anfang, zum Ende")
+      ),
+      (
+        key("Ctrl-U, Ctrl-K, Ctrl-W"),
+        phrase("take away before, behind, the last word", german: "davor, dahinter, das letzte Wort löschen")
+      ),
+      (
+        key("Ctrl-Y, Ctrl-_"),
+        phrase("bring back what was taken away; undo", german: "Gelöschtes einfügen; zurücknehmen")
+      ),
+      (
+        key("Ctrl-X Ctrl-E"),
+        phrase("edit several lines in $EDITOR", german: "mehrere Zeilen in $EDITOR bearbeiten")
+      ),
+      (
+        key("Ctrl-N, Ctrl-P"),
+        phrase("next suggestion, the one before", german: "nächster Vorschlag, voriger")
+      ),
+      (
+        key("Alt-U"),
+        phrase("take back what you did last", german: "zurücknehmen, was Sie zuletzt getan haben")
+      ),
+      (
+        key("Ctrl-L"),
+        phrase("write the screen again", german: "den Schirm neu schreiben")
+      ),
+      (
+        key("Ctrl-Z; Ctrl-C"),
+        phrase("stop for a while; end at once", german: "anhalten; sofort beenden")
+      ),
+      (
+        key("F1, ?"),
+        phrase("this help; ? outside text", german: "diese Hilfe; ? außerhalb von Text")
+      ),
+      (
+        key("*"),
+        phrase("behind a label: must be filled in", german: "hinter einem Namen: muss ausgefüllt werden")
+      ),
+    ]
   }
-
-  private static let englishKeys = [
-    ("Tab, Shift-Tab", "to the next element, to the one before"),
-    ("Up, Down", "between elements, and within lists and choices"),
-    ("Enter", "press; in a field: on to the next"),
-    ("Space", "press, choose, mark or switch"),
-    ("Esc, Ctrl-G, F10", "back; from the first page: leave"),
-    ("PageUp, PageDown", "look at the rest of the page"),
-    ("Home, End", "to the first, to the last"),
-    ("a letter", "to the next thing that begins with it"),
-    ("/", "in a list: show only what has these letters"),
-    ("Left, Right", "to a row's buttons; to a table's columns"),
-    ("+, -", "of several: mark all shown, or none"),
-    ("Ctrl-A, Ctrl-E", "in text: to its beginning, to its end"),
-    ("Ctrl-U, Ctrl-K, Ctrl-W", "take away before, behind, the last word"),
-    ("Ctrl-Y, Ctrl-_", "bring back what was taken away; undo"),
-    ("Ctrl-X Ctrl-E", "edit several lines in $EDITOR"),
-    ("Ctrl-N, Ctrl-P", "next suggestion, the one before"),
-    ("Alt-U", "take back what you did last"),
-    ("Ctrl-L", "write the screen again"),
-    ("Ctrl-Z; Ctrl-C", "stop for a while; end at once"),
-    ("F1, ?", "this help; ? outside text"),
-    ("*", "behind a label: must be filled in"),
-  ]
-
-  private static let germanKeys = [
-    ("Tab, Shift-Tab", "zum nächsten Element, zum vorigen"),
-    ("Up, Down", "zwischen Elementen, in Listen und Auswahlen"),
-    ("Enter", "drücken; in einem Feld: weiter zum nächsten"),
-    ("Space", "drücken, wählen, markieren, umschalten"),
-    ("Esc, Ctrl-G, F10", "zurück; von der ersten Seite: beenden"),
-    ("PageUp, PageDown", "den Rest der Seite ansehen"),
-    ("Home, End", "zum ersten, zum letzten"),
-    ("ein Buchstabe", "zum Nächsten, das so beginnt"),
-    ("/", "in einer Liste: nur zeigen, was so heißt"),
-    ("Left, Right", "zu Knöpfen der Zeile; Spalten der Tabelle"),
-    ("+, -", "von mehreren: alle gezeigten markieren, keine"),
-    ("Ctrl-A, Ctrl-E", "im Text: zum Anfang, zum Ende"),
-    ("Ctrl-U, Ctrl-K, Ctrl-W", "davor, dahinter, das letzte Wort löschen"),
-    ("Ctrl-Y, Ctrl-_", "Gelöschtes einfügen; zurücknehmen"),
-    ("Ctrl-X Ctrl-E", "mehrere Zeilen in $EDITOR bearbeiten"),
-    ("Ctrl-N, Ctrl-P", "nächster Vorschlag, voriger"),
-    ("Alt-U", "zurücknehmen, was Sie zuletzt getan haben"),
-    ("Ctrl-L", "den Schirm neu schreiben"),
-    ("Ctrl-Z; Ctrl-C", "anhalten; sofort beenden"),
-    ("F1, ?", "diese Hilfe; ? außerhalb von Text"),
-    ("*", "hinter einem Namen: muss ausgefüllt werden"),
-  ]
 }

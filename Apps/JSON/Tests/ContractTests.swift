@@ -1,0 +1,127 @@
+import SignalboxCore
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxJSON
+
+/// What every front end must keep, kept by this one.
+@Suite struct ContractTests {
+  @Test("K1, K6, K7, K13, K14: JSON keeps the contract of presenters")
+  func presenter() { #expect(PresenterContract { Announcing() }.breaches() == []) }
+
+  @Test("K2, K5, K8, K9, K12: JSON keeps the contract of front ends, for a driver that says which revision it means")
+  func frontEnd() async throws {
+    try await onSessionThread { #expect(FrontEndContract { Driven($0) }.breaches() == []) }
+  }
+}
+
+/// The presenter without a session, with a driver that has subscribed to everything.
+private final class Announcing: PresenterUnderTest, Presenter {
+  private let transcript = Transcript()
+  private let channel: MemoryChannel
+  private let json: JSONPresenter
+  private var announced = 0
+  private var snapshot = ""
+  private var isReading = true
+
+  init() {
+    channel = MemoryChannel(transcript, room: .max)
+    let link = JSONPresenter.Link(
+      send: { _ in }, stop: { _ in }, schedule: { _, _ in .cancelling {} }, advance: { _ in },
+      situation: { Server.Situation(isIdle: true, isAdvancing: false, isEnding: false) }, skipTurn: {})
+    let server = Server(
+      application: "contract", limits: Limits(), hasTestClock: false, secrets: Secrets(), dialect: .plain)
+    json = JSONPresenter(channel: channel, link: link, server: server, limits: Limits(), log: LogRelay())
+    ask("ui.subscribe")
+  }
+
+  var presenter: any Presenter { self }
+  var capabilities: Capabilities { json.capabilities }
+
+  func render(_ frame: Frame) {
+    json.render(frame)
+    json.turnEnded()
+  }
+
+  func rejected(_ event: InputEvent, _ reason: Rejection) { json.rejected(event, reason) }
+  func close(_ reason: Ending) { json.close(reason) }
+
+  func picture() -> String {
+    guard isReading else { return "" }
+    ask("ui.snapshot")
+    return snapshot
+  }
+
+  func writtenCount() -> Int {
+    read()
+    return announced
+  }
+
+  func setReading(_ isReading: Bool) {
+    self.isReading = isReading
+    channel.room = 0
+    if isReading { channel.giveRoom(.max) }
+  }
+
+  func waitingCount() -> Int { json.unsent }
+
+  private func ask(_ method: String) {
+    channel.feed(Array((#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{}}"# + "\n").utf8))
+    while channel.offer() {}
+    json.turnEnded()
+    read()
+  }
+
+  /// Takes what was written: answers are the driver's own doing, what is announced is not.
+  private func read() {
+    for line in transcript.takeLines() {
+      if SignalboxJSONTests.json(line)["method"] == nil { snapshot = line } else { announced += line.utf8.count }
+    }
+  }
+}
+
+/// The presenter on a session, and a driver that says which revision it means.
+private final class Driven: FrontEndUnderTest {
+  private let transcript = Transcript()
+  private let channel: MemoryChannel
+  private let json: JSONPresenter
+
+  init(_ session: isolated Session) {
+    channel = MemoryChannel(transcript, room: .max)
+    json = JSONPresenter.attach(to: session, channel: channel, application: "contract")
+  }
+
+  var presenter: any Presenter { json }
+
+  func perform(_ action: UserAction, on id: String, seeing frame: Frame) {
+    let id = JSON.string(id)
+    let (method, parameters): (String, [JSON.Member]) =
+      switch action {
+      case .press: ("ui.press", [JSON.Member("id", id)])
+      case .more: ("ui.more", [JSON.Member("id", id)])
+      case .back: ("ui.back", [])
+      case .leave: ("app.shutdown", [])
+      case .undo: ("ui.undo", [])
+      case .seek(let number): ("ui.seek", [JSON.Member("entry", .integer(number))])
+      case .setText(let text), .choose(let text): set(id, .string(text))
+      case .setNumber(let number): set(id, number.map { .integer(Int($0)) } ?? nil)
+      case .setToggle(let isOn): set(id, .bool(isOn))
+      case .chooseMany(let keys): set(id, .array(keys.map { .string($0) }))
+      }
+    let request: JSON = [
+      "jsonrpc": "2.0", "id": 1, "method": .string(method),
+      "params": .object(parameters + [JSON.Member("ifRevision", .integer(frame.revision))]),
+    ]
+    channel.feed(Array((request.text + "\n").utf8))
+  }
+
+  func poll() -> Bool { channel.offer() }
+
+  func written() -> String { transcript.text }
+
+  private func set(_ id: JSON, _ value: JSON) -> (String, [JSON.Member]) {
+    ("ui.set", [JSON.Member("id", id), JSON.Member("value", value)])
+  }
+}

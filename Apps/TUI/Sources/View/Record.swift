@@ -1,0 +1,81 @@
+import SignalboxNavigation
+import SignalboxPresentation
+
+/// What was given, for the main screen afterwards (N24): each page that asked for something, with what stood on it last.
+///
+/// A page that was left by going back gave nothing. A secret stays one.
+struct Record {
+  private struct Entry {
+    var page: PageID
+    var key: String
+    var title: String
+    var inputs: [ElementState]
+  }
+
+  /// The title of the page that the session began with.
+  private var title: String?
+  /// The pages in the order they came; the last showing of each, however often it was asked.
+  private var entries: [Entry] = []
+
+  /// A text is quoted up to here: a record is to be read at a glance.
+  private static let lineLimit = 12
+
+  /// Takes note of what a frame shows.
+  mutating func note(_ frame: Frame) {
+    title = title ?? frame.stack.first?.title
+    let page = frame.page
+    let inputs = page.elements.flatMap(\.inputs)
+    if let known = entries.firstIndex(where: { $0.key == page.key }) {
+      entries[known] = Entry(page: page.page, key: page.key, title: page.title, inputs: inputs)
+    } else if !inputs.isEmpty {
+      entries.append(Entry(page: page.page, key: page.key, title: page.title, inputs: inputs))
+    }
+  }
+
+  /// Leaves out a page that the user goes back from.
+  mutating func forget(_ page: PageID) { entries.removeAll { $0.page == page } }
+
+  /// The record: a page's title, then its answers.
+  var lines: [String] {
+    var lines = [title].compactMap(\.self)
+    for entry in entries {
+      let answers = entry.inputs.flatMap(Self.answer)
+      if !answers.isEmpty, entry.title != lines.last { lines.append(entry.title) }
+      lines += answers
+    }
+    return lines
+  }
+
+  private static func answer(_ element: ElementState) -> [String] {
+    guard let value = element.answer, !value.isEmpty else { return [] }
+    let name = element.label.isEmpty ? "" : element.label + ": "
+    let rows = value.split(separator: "\n", omittingEmptySubsequences: false)
+    if rows.count == 1 { return ["  " + name + value] }
+    let quoted = rows.prefix(lineLimit).map { "    " + $0 } + (rows.count > lineLimit ? ["    ..."] : [])
+    return ["  " + name] + quoted
+  }
+}
+
+extension ElementState {
+  /// What takes an answer here, in reading order.
+  fileprivate var inputs: [ElementState] {
+    switch content {
+    case .group(let members): members.flatMap(\.inputs)
+    case .field, .number, .toggle, .choice, .multichoice: [self]
+    case .secret, .heading, .text, .button, .link, .list, .table, .image, .progress, .note: []
+    }
+  }
+
+  /// The answer in words.
+  fileprivate var answer: String? {
+    switch content {
+    case .field(let field): field.value
+    case .number(let number): number.value.map(NumberText.text)
+    case .toggle(let isOn): isOn ? Wording.yes : Wording.no
+    case .choice(let choice): choice.options.first { $0.key == choice.selected }?.label
+    case .multichoice(let choice):
+      choice.options.filter { choice.selected.contains($0.key) }.map(\.label).joined(separator: ", ")
+    default: nil
+    }
+  }
+}

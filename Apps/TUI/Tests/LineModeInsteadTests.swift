@@ -1,0 +1,16 @@
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct LineModeInsteadTests {
+  @Test(
+    "G16: the line mode is told all but what is about the screen",
+    arguments: [
+      (["sampler"], ["sampler"]), (["--mouse", "sampler", "--ascii"], ["sampler"]),
+      (["--theme", "file", "--data", "x"], ["--data", "x"]), (["--theme=file", "--tty"], ["--tty"]),
+      (["--data", "x", "--", "--mouse"], ["--data", "x", "--", "--mouse"]), (["--theme"], []),
+    ])
+  func arguments(_ row: (given: [String], told: [String])) {
+    #expect(LineModeInstead.arguments(row.given) == row.told)
+  }
+}

@@ -1,0 +1,66 @@
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxPages
+
+/// Every application by its name, over services that keep nothing and always say the same: here only what is seen counts.
+func quietApplication(_ name: String) -> (any Application)? {
+  switch name {
+  case "feedback": FeedbackApplication(store: QuietServices())
+  case "register": RegisterApplication(service: QuietServices())
+  case "gallery": GalleryApplication(library: QuietServices())
+  case "capture": CaptureApplication(service: QuietServices())
+  case "sampler": SamplerApplication()
+  default: nil
+  }
+}
+
+private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, PictureService {
+  func keep(_ feedback: CollectedFeedback, key: String) async throws {}
+
+  /// There is an `occupied` already.
+  func register(_ credentials: Credentials, key: String) async throws -> Registration {
+    if credentials.username == "occupied" { throw EffectFailure(reason: "This user name is taken.") }
+    return Registration(token: "token")
+  }
+
+  func logIn(_ credentials: PhotoCredentials) async throws {
+    if credentials.password != "right" { throw EffectFailure(reason: "That is not the password.") }
+  }
+
+  func photos(_ filter: PhotoFilter, page: Int) async throws -> PhotoBatch {
+    let (ada, ken) = (Photographer(username: "ada", name: "Ada Lane"), Photographer(username: "ken", name: "健 渡辺"))
+    let photos = (1...40).map { number in
+      Photo(
+        id: "\(number)", title: number % 7 == 0 ? "夕焼け \(number)" : "Photo \(number)",
+        size: PixelSize(width: 400, height: 300), photographer: number % 2 == 0 ? ken : ada, address: "")
+    }
+    return PhotoBatch(photos: photos.filter { filter == .none || filter == .user($0.photographer) }, next: nil)
+  }
+
+  func picture(of photo: Photo) async throws -> ImageState {
+    if photo.id == "2" { throw EffectFailure(reason: "It is gone.") }
+    return .loaded(photo.title, size: photo.size, thumbnail: Self.thumbnail)
+  }
+
+  func library() async throws -> [PictureFile] {
+    ["dawn.png", "lake.png", "broken.png"].map { PictureFile(name: $0, bytes: 12_345, date: "2026-11-21") }
+  }
+
+  func completions(of path: String) async throws -> [String] {
+    ["dawn.png", "lake.png"].filter { $0.hasPrefix(path) }
+  }
+
+  func picture(at path: String) async throws -> CapturedPicture {
+    if path == "broken.png" { throw EffectFailure(reason: "The picture is broken.") }
+    let image = ImageState.loaded(path, size: PixelSize(width: 400, height: 300), thumbnail: Self.thumbnail)
+    return CapturedPicture(name: path, image: image, bytes: 12_345)
+  }
+
+  func cameraProblem() async throws -> String? { "There is no camera." }
+  func takePicture() async throws -> CapturedPicture { try await picture(at: "camera.png") }
+
+  /// 24 by 18 pixels, each of its own colour.
+  private static let thumbnail = Thumbnail(
+    width: 24, height: 18,
+    cells: (0..<18 as Range<UInt8>).flatMap { row in (0..<24 as Range<UInt8>).flatMap { [$0 * 10, row * 14, 128] } })
+}

@@ -1,0 +1,202 @@
+import Foundation
+import SignalboxLoopback
+import SignalboxPresentation
+import SignalboxTesting
+import Synchronization
+import Testing
+
+/// Programs that are killed again and again while somebody uses them, and a real service that hears from them.
+///
+/// `SIGNALBOX_KILLS` says how often, `SIGNALBOX_SEED` when.
+@Suite struct RandomKillTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let kills = environment["SIGNALBOX_KILLS"].flatMap { Int($0) } ?? 50
+  private static let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+
+  @Test("K10: however feedback is killed, none acknowledged is lost, and none is kept twice or sent under two keys")
+  func feedback() async throws {
+    try await onSessionThread { try killFeedback(kills: Self.kills, seed: Self.seed) }
+  }
+
+  @Test("K10: however a registration is killed, none acknowledged is lost, and none is asked for under two keys")
+  func registration() async throws {
+    try await onSessionThread { try killRegistrations(kills: Self.kills, seed: Self.seed) }
+  }
+}
+
+// MARK: Feedback
+
+private func killFeedback(kills: Int, seed: UInt64) throws {
+  print("feedback, \(kills) kills, seed \(seed)")
+  let (folder, isWilling) = (TemporaryFolder(), Willingness())
+  let server = try RawServer { number in
+    // Now and then it fails or breaks off, and so is asked again.
+    switch isWilling.value ? 0 : number % 9 {
+    case 3: .bytes(Array("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n".utf8))
+    case 6: .reset
+    default: .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
+    }
+  }
+  let file = folder.path + "/sessions/s"
+  let arguments = ["feedback", "--session", "s", "--data", folder.path, "--post", server.address + "/feedback"]
+  var random = SeededGenerator(seed: seed)
+  var (acknowledged, chosen) = (0, Set<Int>())
+  /// Counts what was chosen, before a checkpoint makes the file forget it.
+  func count() throws {
+    let journal = try JournalFile.read(file).journal
+    for (place, entry) in journal.entries.enumerated() {
+      if case .input(let event) = entry, event.element.hasPrefix("selection/") { chosen.insert(journal.first + place) }
+    }
+  }
+  for _ in 0..<kills {
+    let driver = try JSONTalk(arguments)
+    var page = try driver.call("ui.snapshot")
+    // Some steps that are waited for, then one that is not: the kill meets it wherever it is.
+    for left in (0...Int.random(in: 0..<4, using: &random)).reversed() {
+      let id = nextPress(on: page, &random)
+      guard left > 0 else {
+        let known = server.requests.count
+        try driver.send("ui.press", ["id": id])
+        // A moment more or less: nothing is waited for, or the answer, or what is then sent on.
+        let moment = Int.random(in: 0..<4, using: &random)
+        if moment > 1 {
+          _ = try driver.receive()
+          if id.hasPrefix("selection/") { acknowledged += 1 }
+        }
+        if moment.isMultiple(of: 2), id.hasPrefix("selection/") { server.waitUntil { $0.count > known } }
+        break
+      }
+      page = try driver.call("ui.press", ["id": id, "snapshot": true])["snapshot"] as? [String: Any] ?? [:]
+      if id.hasPrefix("selection/") { acknowledged += 1 }
+    }
+    driver.die()
+    try count()
+  }
+  isWilling.value = true
+  let driver = try JSONTalk(arguments)
+  try driver.call("ui.wait", ["until": ["settled": true]])
+  let history = try Run("signalbox-cli", ["history", "--json", "--data", folder.path]).output
+    .split(separator: "\n").map { try JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
+  server.waitUntil { requests in Set(requests.map(\.key)).count >= history.count }
+  try driver.end()
+  try count()
+
+  #expect(chosen.count >= acknowledged && acknowledged > kills / 4)
+  #expect(history.count == chosen.count, "one feedback for each choice that was recorded")
+  // A kill while the file is written anew may leave half of that beside it.
+  let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sessions").filter { $0 != "s.new" }
+  #expect(files == ["s"], "it always fits")
+  let heard = server.heard
+  let keys = heard.map(\.key).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+  #expect(Set(keys).count == keys.count, "nothing overtakes what was not accepted, and nothing accepted comes again")
+  let bodies = Dictionary(grouping: heard, by: \.key).mapValues { Set($0.map(\.body)) }
+  #expect(bodies.values.allSatisfy { $0.count == 1 }, "what came twice was the same")
+  let sent = try keys.compactMap { bodies[$0]?.first }.map { try JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
+  #expect(sent == history, "each feedback was sent under one key, in order")
+  print("feedback: \(acknowledged) told, \(history.count) kept, \(heard.count) requests under \(keys.count) keys")
+}
+
+/// What somebody could press on the page.
+private func nextPress(on snapshot: [String: Any], _ random: inout SeededGenerator) -> String {
+  if let alert = (snapshot["alerts"] as? [[String: Any]])?.last, let id = alert["id"] as? String { return id + "/ok" }
+  let page = snapshot["page"] as? [String: Any]
+  guard page?["key"] as? String == "selection" else { return "main/leave" }
+  return ["selection/good", "selection/so-and-so", "selection/bad"].randomElement(using: &random) ?? "selection/good"
+}
+
+/// A feedback as it is kept and sent.
+private struct Kept: Codable, Equatable {
+  let givenAt: String
+  let category: String
+  let feedback: String
+}
+
+/// Whether a server does what it is asked for.
+private final class Willingness: Sendable {
+  private let state = Mutex(false)
+  var value: Bool {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}
+
+// MARK: Registration
+
+/// How far a registration gets before the program is killed.
+private enum Moment: CaseIterable {
+  /// The name was typed, or half the password.
+  case typing
+  /// The press was sent, and nobody knows what became of it.
+  case blind
+  /// The request has arrived and is not answered.
+  case unanswered
+  /// The request has arrived, and the answer is on its way.
+  case answered
+  /// The account is open, and the user was told.
+  case told
+}
+
+private func killRegistrations(kills: Int, seed: UInt64) throws {
+  print("registration, \(kills) kills, seed \(seed)")
+  let (folder, isWilling) = (TemporaryFolder(), Willingness())
+  let server = try RawServer { _ in isWilling.value ? .registered : .silence }
+  var random = SeededGenerator(seed: seed)
+  var (told, user) = ([String](), 0)
+  var driver: JSONTalk
+  func start() throws -> JSONTalk {
+    try JSONTalk(["register", "--session", "s\(user)", "--data", folder.path, "--service", server.address])
+  }
+  /// Goes on until the form is filled in again; false when the account is open.
+  func fill(_ driver: JSONTalk, _ password: String) throws -> Bool {
+    var page = try driver.call("ui.snapshot")
+    while let alert = (page["alerts"] as? [[String: Any]])?.last, let id = alert["id"] as? String {
+      page = try driver.call("ui.press", ["id": id + "/ok", "snapshot": true])["snapshot"] as? [String: Any] ?? [:]
+    }
+    guard (page["page"] as? [String: Any])?["key"] as? String == "register" else { return false }
+    try driver.call("ui.set", ["id": "register/username", "value": "user-\(1_000 + user)"])
+    try driver.call("ui.set", ["id": "register/password", "value": password])
+    return true
+  }
+  for _ in 0..<kills {
+    let moment = Moment.allCases.randomElement(using: &random) ?? .told
+    isWilling.value = moment != .unanswered
+    driver = try start()
+    let known = server.requests.count
+    guard try fill(driver, moment == .typing ? "corr" : "correct horse") else {
+      // Told already, or as good as: the account is open and the user reads that.
+      if told.last != "user-\(1_000 + user)" { told.append("user-\(1_000 + user)") }
+      try driver.call("ui.press", ["id": "welcome/continue"])
+      try driver.end()
+      user += 1
+      continue
+    }
+    switch moment {
+    case .typing: break
+    case .blind: try driver.send("ui.press", ["id": "register/submit"])
+    case .unanswered, .answered:
+      try driver.send("ui.press", ["id": "register/submit"])
+      server.waitUntil { $0.count > known }
+    case .told:
+      try driver.call("ui.press", ["id": "register/submit"])
+      told.append("user-\(1_000 + user)")
+    }
+    driver.die()
+  }
+  isWilling.value = true
+  driver = try start()
+  if try fill(driver, "correct horse") { try driver.call("ui.press", ["id": "register/submit"]) }
+  try driver.end()
+
+  let heard = server.heard
+  let names = Dictionary(grouping: heard) { request in
+    (0...user).map { "user-\(1_000 + $0)" }.first { request.body.contains($0) } ?? request.body
+  }
+  #expect(names.count == user + 1)
+  #expect(told.allSatisfy { names[$0] != nil } && Set(told).count == told.count && told.count >= user)
+  for (name, requests) in names {
+    #expect(Set(requests.map(\.key)).count == 1, "\(name) is registered under one key")
+    #expect(Set(requests.map(\.body)).count == 1, "\(name) is registered with one password")
+  }
+  #expect(Set(heard.map(\.key)).count == names.count, "no key is used for two accounts")
+  print("registration: \(told.count) told, \(heard.count) requests under \(Set(heard.map(\.key)).count) keys")
+}

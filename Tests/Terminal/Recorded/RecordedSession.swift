@@ -1,0 +1,82 @@
+import Foundation
+
+/// A session at a shell's prompt, played into the real programs: as a cast, with every byte and when it came, and as the
+/// screens one looked at.
+struct RecordedSession {
+  /// What is typed, a key at a time, and what shows that all of it was taken.
+  struct Step {
+    var keys: [String]
+    var shows: String
+    /// How long one looks at that, in seconds.
+    var pause = 1.6
+
+    /// A line typed at a prompt, or letters typed anywhere.
+    init(type text: String, shows: String) {
+      (keys, self.shows, pause) = (text.map(String.init), shows, 0.6)
+    }
+
+    init(_ keys: String..., shows: String, pause: Double = 1.6) {
+      (self.keys, self.shows, self.pause) = (keys, shows, pause)
+    }
+  }
+
+  let columns: Int
+  let rows: Int
+  /// What the terminal was sent, and when, in seconds from the start.
+  private(set) var events: [(time: Double, bytes: [UInt8])] = []
+  /// The screens, and how long each is looked at.
+  private(set) var screens: [(screen: Screen, pause: Double)] = []
+
+  /// A key takes as long as somebody who knows the program takes; nothing here waits for it.
+  private static let keyTime = 0.12
+
+  /// Plays `steps` at the prompt of a shell that finds the programs and keeps their data in `folder`.
+  /// - Parameter isExpected: Whether the screen of a step is the one that was recorded, where one was; what a program writes may
+  ///   come in parts. Without it a screen is taken when nothing more comes.
+  init(
+    _ steps: [Step], columns: Int, rows: Int, folder: String, isExpected: ((Int, Screen) -> Bool)? = nil
+  ) throws {
+    (self.columns, self.rows) = (columns, rows)
+    let terminal = try PseudoTerminal(columns: columns, rows: rows)
+    let environment = ["PS1": "$ ", "PATH": Child.folder + ":/usr/bin:/bin", "XDG_DATA_HOME": folder]
+    let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: environment)
+    try terminal.wait(for: "the prompt") { $0.lines[0].hasPrefix("$") }
+    var (time, taken) = (0.0, 0)
+    for (number, step) in steps.enumerated() {
+      for (index, key) in step.keys.enumerated() {
+        let before = terminal.written.count
+        time += Self.keyTime
+        terminal.type(key)
+        let isLast = index == step.keys.count - 1
+        try terminal.wait(for: step.shows) { screen in
+          isLast ? screen.contains(step.shows) && !screen.contains("Working") : terminal.written.count > before
+        }
+        events.append((time, Array(terminal.written[taken...])))
+        taken = terminal.written.count
+      }
+      if let isExpected {
+        try terminal.wait(for: "the screen of step \(number) as it was recorded") { isExpected(number, $0) }
+      } else {
+        terminal.readUntilQuiet(300)
+        events.append((time, Array(terminal.written[taken...])))
+        taken = terminal.written.count
+      }
+      screens.append((terminal.screen, step.pause))
+      time += step.pause
+    }
+    terminal.type("exit\r")
+    _ = shell.wait()
+  }
+
+  /// The session as asciinema's player takes it: asciicast, version 2.
+  func cast(titled title: String) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    let header = #"{"version": 2, "width": \#(columns), "height": \#(rows), "title": "\#(title)"}"#
+    let lines = try events.map { event in
+      let text = try encoder.encode(String(decoding: event.bytes, as: UTF8.self))
+      return "[\(String(format: "%.2f", event.time)), \"o\", \(String(decoding: text, as: UTF8.self))]"
+    }
+    return ([header] + lines).joined(separator: "\n") + "\n"
+  }
+}

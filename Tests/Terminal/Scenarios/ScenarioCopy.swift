@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import SignalboxLoopback
+import SignalboxNavigation
+import SignalboxPages
+import SignalboxServices
+import SignalboxTesting
+import Testing
+
+/// What a scenario needs around it: its folder, copied to where nobody else is, with files that are all of the same day, a
+/// data folder, and the web service that opens its accounts.
+final class ScenarioCopy: Sendable {
+  /// Opens an account for everybody who asks, and remembers who did; `nil` where none is needed or wanted.
+  let service: RawServer?
+  private let scenario: Scenario
+  private let folder = TemporaryFolder()
+
+  /// - Parameter isOnline: Whether the programs get a real web service where the application can use one.
+  init(_ scenario: Scenario, isOnline: Bool = false) throws {
+    self.scenario = scenario
+    let isServed = isOnline && scenario.application == RegisterApplication.name
+    service = isServed ? try RawServer { _ in .registered } : nil
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let place = folder.path + "/" + scenario.name
+    try FileManager.default.copyItem(atPath: scenario.folder.path, toPath: place)
+    for name in try FileManager.default.subpathsOfDirectory(atPath: place) {
+      let day = Date(timeIntervalSince1970: 1_790_000_000)
+      try FileManager.default.setAttributes([.modificationDate: day], ofItemAtPath: place + "/" + name)
+    }
+  }
+
+  /// Where the programs keep their data.
+  var data: String { folder.path + "/data" }
+
+  /// A file for a test's own use.
+  func file(_ name: String) -> String { folder.path + "/" + name }
+
+  /// The data folder and what the scenario wants.
+  var arguments: [String] { ["--data", data] + own + (service.map { ["--service", $0.address] } ?? []) }
+
+  /// What the programs would run, with services that keep nothing and refuse nobody.
+  var application: any Application {
+    get throws {
+      switch scenario.application {
+      case RegisterApplication.name: return RegisterApplication(service: WillingService())
+      case FeedbackApplication.name: return FeedbackApplication(store: ForgetfulStore())
+      default:
+        let catalogue = Catalogue(folder: DataFolder(data), options: try ServiceOptions.parse(own))
+        return try #require(catalogue.application(scenario.application))
+      }
+    }
+  }
+
+  private var own: [String] {
+    scenario.arguments.map { $0.replacing("{folder}", with: folder.path + "/" + scenario.name) }
+  }
+}
+
+extension RawServer.Reply {
+  /// The answer to a registration.
+  static let registered: RawServer.Reply = {
+    let body = #"{"token":"t0ken-canary"}"#
+    return .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))
+  }()
+}
+
+/// Keeps nothing, which is all that a scenario's frames need.
+private struct ForgetfulStore: FeedbackStore {
+  func keep(_ feedback: CollectedFeedback, key: String) async throws {}
+}
+
+/// Opens an account for everybody.
+private struct WillingService: RegisterService {
+  func register(_ credentials: Credentials, key: String) async throws -> Registration { Registration(token: "t") }
+}

@@ -1,0 +1,108 @@
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+
+/// What somebody does, the settled frame before each step, and the one after the last unless that ends the program.
+struct Trail: Sendable {
+  let steps: [Scenario.Step]
+  let frames: [Frame]
+
+  /// The steps in `range`, up to the frame behind them.
+  subscript(range: Range<Int>) -> Trail {
+    Trail(steps: Array(steps[range]), frames: Array(frames[range.lowerBound..<min(range.upperBound + 1, frames.count)]))
+  }
+
+  /// What a session that was interrupted on this trail makes somebody do first: what is secret was not recorded, so they
+  /// are told, and give it again.
+  /// - Parameters:
+  ///   - contents: What was recorded of the session.
+  ///   - places: The steps that may be the next one then, the most likely first.
+  /// - Returns: All that they do from then on.
+  func resumed(
+    _ contents: JournalContents, of application: any Application, at places: [Int]
+  ) throws -> Trail {
+    let recording = Recording(playback: Playback(contents, purpose: .resume))
+    let test = SessionTest(application, time: .machine, recording: recording)
+    // What the session tells is numbered with the application's alerts.
+    let notices = test.session.within { $0.journal.entries.count { if case .notice = $0 { true } else { false } } }
+    let numbered = try self.numbered(after: notices)
+    var (done, seen): ([Scenario.Step], [Frame]) = ([], [])
+    while true {
+      let frame = test.frame
+      if let next = places.first(where: { numbered.frames[$0].outline == frame.outline }) {
+        let rest = numbered[next..<steps.count]
+        return Trail(steps: done + rest.steps, frames: seen + rest.frames)
+      }
+      guard done.count < 10, let step = try stepBack(from: frame, before: places) else {
+        throw FrameStream.FrameFailure(description: "step \(places) is interrupted, and goes on at\n\(frame.outline)")
+      }
+      done.append(step)
+      seen.append(frame)
+      test.act(step.element, step.action)
+    }
+  }
+
+  private func stepBack(from frame: Frame, before places: [Int]) throws -> Scenario.Step? {
+    if let button = frame.alerts.last?.buttons.first { return try Scenario.Step("press \(button.id)") }
+    let secrets = frame.page.elements.filter { $0.content == .secret(isFilled: false) }.map(\.id)
+    return steps.prefix(places.max() ?? 0).last { secrets.contains($0.element) }
+  }
+
+  /// The same where so many alerts came before.
+  private func numbered(after count: Int) throws -> Trail {
+    guard count > 0 else { return self }
+    func renumbered(_ text: String) -> String {
+      text.replacing(/alert:(\d+)/) { "alert:\((Int($0.1) ?? 0) + count)" }
+    }
+    return Trail(
+      steps: try steps.map { try Scenario.Step(renumbered($0.description)) },
+      frames: frames.map { frame in
+        var frame = frame
+        for place in frame.alerts.indices {
+          frame.alerts[place].id = renumbered(frame.alerts[place].id)
+          for button in frame.alerts[place].buttons.indices {
+            frame.alerts[place].buttons[button].id = renumbered(frame.alerts[place].buttons[button].id)
+          }
+        }
+        return frame
+      })
+  }
+}
+
+extension Scenario {
+  /// The whole scenario, with the golden frames.
+  var trail: Trail { get throws { try Trail(steps: steps, frames: ScenarioTests.withoutScreen(self).frames) } }
+
+  /// What a repetition shows, frame by frame: what stands in a secret's place is long enough, and of text that was typed over
+  /// and over only the last is there.
+  var repeatedOutlines: [String] {
+    get throws {
+      let copy = try ScenarioCopy(self)
+      defer { withExtendedLifetime(copy) {} }
+      let test = SessionTest(try copy.application, time: .machine)
+      var (frames, count) = ([test.frame], 0)
+      for step in steps.dropLast() {
+        let isSecret = if case .secret? = test.frame.element(step.element)?.content { true } else { false }
+        test.act(step.element, isSecret ? .setText("sixteen letters.") : step.action)
+        let end = test.session.within { $0.journal.end }
+        if end == count { frames.removeLast() }
+        frames.append(test.frame)
+        count = end
+      }
+      // A frame that looks like the one before is not written again.
+      return frames.map(\.outline).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+  }
+
+  /// What is typed into secrets.
+  var secrets: [String] {
+    get throws {
+      try zip(steps, trail.frames).compactMap { step, frame in
+        guard case .secret? = frame.element(step.element)?.content, case .setText(let text) = step.action else {
+          return nil
+        }
+        return text
+      }
+    }
+  }
+}
