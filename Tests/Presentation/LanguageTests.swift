@@ -60,7 +60,7 @@ import Testing
       try await onSessionThread {
         let test = SessionTest(Trip())
         test.undo()
-        let refused = Rejection.actionFailed("Das lässt sich nicht zurücknehmen: noch wurde nichts getan.")
+        let refused = Rejection.actionFailed("Das lässt sich nicht zurücknehmen: es wurde noch nichts getan.")
         #expect(test.rejections == [refused])
       }
       #expect(ImageState.placeholder("Igel").sentence == "Bild, wird noch geladen: Igel")

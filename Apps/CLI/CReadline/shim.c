@@ -1,245 +1,16 @@
 #define _GNU_SOURCE
-#include "CReadline.h"
+#include "internal.h"
 
-#include <errno.h>
-#include <iconv.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
 #include <setjmp.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/ioctl.h>
-#include <sys/timerfd.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
-
-#include <readline/history.h>
-#include <readline/readline.h>
-
-// MARK: Output
-
-static char *pending;
-static size_t pending_count, pending_room;
-
-static void keep(const char *bytes, size_t count) {
-  if (pending_count + count > pending_room) {
-    size_t room = (pending_count + count) * 2 + 1024;
-    char *larger = realloc(pending, room);
-    if (!larger) return;
-    pending = larger;
-    pending_room = room;
-  }
-  memcpy(pending + pending_count, bytes, count);
-  pending_count += count;
-}
-
-static ssize_t keep_for_stream(void *context, const char *bytes, size_t count) {
-  (void)context;
-  keep(bytes, count);
-  return (ssize_t)count;
-}
-
-void signalbox_readline_say(const char *text) {
-  fflush(rl_outstream);
-  keep(text, strlen(text));
-}
-
-int signalbox_readline_flush(int fd) {
-  size_t done = 0;
-  fflush(rl_outstream);
-  while (done < pending_count) {
-    ssize_t written = write(fd, pending + done, pending_count - done);
-    if (written >= 0) {
-      done += (size_t)written;
-    } else if (errno == EAGAIN) {
-      // Somebody else made the terminal non-blocking.
-      struct pollfd room = {.fd = fd, .events = POLLOUT};
-      poll(&room, 1, -1);
-    } else if (errno != EINTR) {
-      pending_count = 0;
-      return errno;
-    }
-  }
-  pending_count = 0;
-  return 0;
-}
-
-// MARK: Encoding
-
-// In a locale that is neither of UTF-8 nor C, readline edits in the encoding of the locale; everything else is UTF-8.
-static iconv_t to_terminal = (iconv_t)-1, from_terminal = (iconv_t)-1;
-
-// Converts as much as fits into `room` bytes, with `substitute` for what has no form there; gives how many those are.
-static size_t convert(
-    iconv_t conversion, const char *bytes, size_t count, const char *substitute, char *into, size_t room) {
-  char *next = (char *)bytes, *end = into;
-  iconv(conversion, NULL, NULL, NULL, NULL);
-  while (count > 0 && iconv(conversion, &next, &count, &end, &room) == (size_t)-1 && errno != E2BIG) {
-    size_t length = strlen(substitute);
-    if (length > room) break;
-    memcpy(end, substitute, length);
-    end += length;
-    room -= length;
-    // To the next character, of which the others stand in UTF-8.
-    do next++, count--; while (conversion == to_terminal && count > 0 && (*next & 0xC0) == 0x80);
-  }
-  return (size_t)(end - into);
-}
-
-// A copy of `text` in the other encoding, to be freed.
-static char *converted(iconv_t conversion, const char *text, const char *substitute) {
-  if (conversion == (iconv_t)-1) return strdup(text);
-  size_t count = strlen(text), room = count * 4 + 16;
-  char *copy = malloc(room + 1);
-  if (copy) copy[convert(conversion, text, count, substitute, copy, room)] = '\0';
-  return copy;
-}
-
-size_t signalbox_readline_decode(const char *bytes, size_t count, char *into, size_t room) {
-  if (from_terminal != (iconv_t)-1) return convert(from_terminal, bytes, count, "\xEF\xBF\xBD", into, room);
-  if (count > room) count = room;
-  memcpy(into, bytes, count);
-  return count;
-}
-
-// Whether the locale's encoding is one of its own.
-static bool find_encoding(void) {
-  const char *name = nl_langinfo(CODESET);
-  char target[64];
-  if (strcmp(name, "UTF-8") == 0 || strcmp(name, "ANSI_X3.4-1968") == 0) return false;
-  snprintf(target, sizeof target, "%s//TRANSLIT", name);
-  to_terminal = iconv_open(target, "UTF-8");
-  from_terminal = iconv_open("UTF-8", name);
-  return to_terminal != (iconv_t)-1 && from_terminal != (iconv_t)-1;
-}
-
-// MARK: Completion
-
-static char **completions;
-static size_t completion_count, completion_room;
-
-void signalbox_readline_forget(void) {
-  for (size_t i = 0; i < completion_count; i++) free(completions[i]);
-  completion_count = 0;
-  // Not clear_history: readline hangs undo lists on the entries, and would follow them into freed memory. But what 8.2
-  // leaves behind is an array of freed entries without an end, which the next incremental search follows.
-  HIST_ENTRY **entries = history_list();
-  int count = history_length;
-  rl_clear_history();
-  while (entries && count > 0) entries[--count] = NULL;
-}
-
-void signalbox_readline_add_completion(const char *text) {
-  if (completion_count == completion_room) {
-    size_t room = completion_room * 2 + 16;
-    char **larger = realloc(completions, room * sizeof *larger);
-    if (!larger) return;
-    completions = larger;
-    completion_room = room;
-  }
-  // A copy, since readline frees what the generator hands it, and Swift's string goes when this returns.
-  char *copy = converted(to_terminal, text, "?");
-  if (copy) completions[completion_count++] = copy;
-}
-
-// What fetches words from the history reads one byte too far behind a backslash at the end of a line.
-static void pad(HIST_ENTRY *entry) {
-  if (!entry) return;
-  size_t length = strlen(entry->line);
-  char *padded = realloc(entry->line, length + 2);
-  if (padded) (entry->line = padded)[length + 1] = '\0';
-}
-
-void signalbox_readline_add_history(const char *line) {
-  char *copy = converted(to_terminal, line, "?");
-  if (!copy) return;
-  add_history(copy);
-  free(copy);
-  pad(history_get(history_base + history_length - 1));
-}
-
-static char *next_completion(const char *text, int is_going_on) {
-  static size_t next;
-  // The blanks behind a comma stay.
-  const char *word = text + strspn(text, " ");
-  size_t blanks = (size_t)(word - text), length = strlen(word);
-  char *completed;
-  if (!is_going_on) next = 0;
-  while (next < completion_count) {
-    const char *candidate = completions[next++];
-    // Commands are completed where one was begun; they are no answers.
-    if (*candidate == ':' && *word != ':') continue;
-    if (strncasecmp(candidate, word, length) != 0) continue;
-    return asprintf(&completed, "%.*s%s", (int)blanks, text, candidate) < 0 ? NULL : completed;
-  }
-  return NULL;
-}
-
-static bool completes_files;
-
-// Whether a name of a file can be shown as it is; another one is not offered, because it could move the cursor or hide.
-static bool is_harmless(const char *name) {
-  mbstate_t shift = {0};
-  wchar_t wide;
-  size_t length;
-  for (; *name; name += length) {
-    length = mbrtowc(&wide, name, MB_CUR_MAX, &shift);
-    if (length == 0 || length > MB_CUR_MAX || wcwidth(wide) < (wide < 0x300 ? 1 : 0)) return false;
-    if ((wide >= 0x200B && wide <= 0x200F) || (wide >= 0x2028 && wide <= 0x202E)) return false;
-    if ((wide >= 0x2060 && wide <= 0x206F) || wide == 0x61C || wide == 0xFEFF) return false;
-  }
-  return true;
-}
-
-static char *next_file(const char *text, int is_going_on) {
-  char *name;
-  while ((name = rl_filename_completion_function(text, is_going_on)) && !is_harmless(name)) {
-    free(name);
-    is_going_on = 1;
-  }
-  return name;
-}
-
-static bool begins_as_path(const char *text) {
-  return *text == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0;
-}
-
-static char **complete(const char *text, int start, int end) {
-  (void)start;
-  (void)end;
-  // What is offered decides; readline's own files only where the text says that it is a path.
-  rl_attempted_completion_over = 1;
-  if (completes_files && begins_as_path(text)) {
-    rl_filename_completion_desired = 1;
-    rl_filename_quoting_desired = 0;
-    return rl_completion_matches(text, next_file);
-  }
-  return rl_completion_matches(text, next_completion);
-}
-
-void signalbox_readline_complete(bool parts, bool files) {
-  // An answer is one word for completion, however many blanks are in it.
-  rl_completer_word_break_characters = parts ? "," : "";
-  completes_files = files;
-}
-
-static void list_matches(char **matches, int count, int longest) {
-  // readline would ask "Display all 1000 possibilities?" and wait for the answer itself, with the session standing still.
-  if (count <= 100) {
-    rl_display_match_list(matches, count, longest);
-  } else {
-    fprintf(rl_outstream, "\n%d possibilities: type more of the name.\n", count);
-  }
-  rl_on_new_line();
-  rl_redisplay();
-}
-
-// MARK: Editing
 
 static enum signalbox_line state;
 static bool is_open;
@@ -360,10 +131,43 @@ static int next_key(FILE *stream) {
   return (unsigned char)bytes[0];
 }
 
+// Gives the keys for a command to another one.
+static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
+  // Of every way of editing: a key leads from one into another.
+  Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
+  for (size_t map = 0; map < sizeof maps / sizeof *maps; map++) {
+    char **keys = rl_invoking_keyseqs_in_map(from, maps[map]);
+    for (size_t i = 0; keys && keys[i]; i++) {
+      rl_bind_keyseq_in_map(keys[i], to, maps[map]);
+      free(keys[i]);
+    }
+    free(keys);
+  }
+}
+
+// Within an incremental search readline goes by the commands themselves, so their keys are theirs for as long.
+static bool is_searching;
+static int step_reverse_search_history(int count, int key);
+static int step_forward_search_history(int count, int key);
+
+static void begin_search(void) {
+  is_searching = true;
+  give_keys(step_reverse_search_history, rl_reverse_search_history);
+  give_keys(step_forward_search_history, rl_forward_search_history);
+}
+
+static void follow_search(void) {
+  if (!is_searching || RL_ISSTATE(RL_STATE_ISEARCH)) return;
+  is_searching = false;
+  give_keys(rl_reverse_search_history, step_reverse_search_history);
+  give_keys(rl_forward_search_history, step_forward_search_history);
+}
+
 // readline knows no selected text, so the key that would be inserted first takes the offered answer away.
 static int get_key(FILE *stream) {
   int key = put_back;
   put_back = 0;
+  follow_search();
   if (!key) key = next_key(stream);
   if (key == EOF) return next_of_paste_end();
   // A line is a string; a NUL that is put into it, quoted or pasted, ends it before its end.
@@ -430,7 +234,7 @@ static void let_go_of_undo(void) {
     rl_free_undo_list();
     HIST_ENTRY *before = replace_history_entry(where_history(), rl_line_buffer, NULL);
     if (before) free_history_entry(before);
-    pad(current_history());
+    signalbox_pad(current_history());
   } else if (rl_undo_list) {
     rl_free_undo_list();
   }
@@ -447,21 +251,20 @@ static void let_go_of_undo(void) {
   each(get_previous_history) each(get_next_history) each(beginning_of_history) each(end_of_history) each(fetch_history) \
   each(history_search_backward) each(history_search_forward) each(history_substr_search_backward) \
   each(history_substr_search_forward) each(noninc_reverse_search) each(noninc_forward_search) \
-  each(noninc_reverse_search_again) each(noninc_forward_search_again) each(reverse_search_history) \
-  each(forward_search_history) each(vi_search) each(vi_search_again) each(vi_fetch_history) each(arrow_keys)
+  each(noninc_reverse_search_again) each(noninc_forward_search_again) each(vi_search) each(vi_search_again) \
+  each(vi_fetch_history) each(arrow_keys)
 STEPS(STEP)
 
-static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
-  // Of every way of editing: a key leads from one into another.
-  Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
-  for (size_t map = 0; map < sizeof maps / sizeof *maps; map++) {
-    char **keys = rl_invoking_keyseqs_in_map(from, maps[map]);
-    for (size_t i = 0; keys && keys[i]; i++) {
-      rl_bind_keyseq_in_map(keys[i], to, maps[map]);
-      free(keys[i]);
-    }
-    free(keys);
-  }
+static int step_reverse_search_history(int count, int key) {
+  let_go_of_undo();
+  begin_search();
+  return rl_reverse_search_history(count, key);
+}
+
+static int step_forward_search_history(int count, int key) {
+  let_go_of_undo();
+  begin_search();
+  return rl_forward_search_history(count, key);
 }
 
 // readline divides by zero in a window of two columns.
@@ -502,6 +305,8 @@ static void adopt_keys(void) {
   if (!editor) rl_bind_keyseq("\\C-x\\C-e", mean_edit);
 #define GIVE(name) give_keys(rl_##name, step_##name);
   STEPS(GIVE)
+  GIVE(reverse_search_history)
+  GIVE(forward_search_history)
   give_keys(rl_bracketed_paste_begin, paste);
   give_keys(rl_re_read_init_file, reread);
   give_keys(rl_clear_screen, mean_clear);
@@ -517,9 +322,9 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   has_sequences = !is_plain;
   // A locale that is named but not installed still says what the terminal's encoding is; readline takes what is set.
   if (!setlocale(LC_CTYPE, "")) setlocale(LC_CTYPE, is_unicode ? "C.UTF-8" : "C");
-  bool has_encoding = !is_unicode && find_encoding();
+  bool has_encoding = !is_unicode && signalbox_find_encoding();
   reads_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-  cookie_io_functions_t functions = {.write = keep_for_stream};
+  cookie_io_functions_t functions = {.write = signalbox_keep_for_stream};
   FILE *stream = fopencookie(NULL, "w", functions);
   if (!stream) abort();
   rl_outstream = stream;
@@ -529,8 +334,8 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   rl_catch_sigwinch = 0;
   rl_change_environment = 0;
   rl_getc_function = get_key;
-  rl_attempted_completion_function = complete;
-  rl_completion_display_matches_hook = list_matches;
+  rl_attempted_completion_function = signalbox_complete;
+  rl_completion_display_matches_hook = signalbox_list_matches;
   rl_completer_word_break_characters = "";
   rl_completer_quote_characters = "";
   rl_completion_append_character = '\0';
@@ -574,7 +379,7 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
   put_back = 0;
   is_selected = is_replaced && *text;
   is_open = true;
-  char *offered = converted(to_terminal, text, "?");
+  char *offered = signalbox_converted(signalbox_to_terminal, text, "?");
   rl_startup_hook = *text && offered ? insert_prefill : NULL;
   prefill = offered;
   // The hook runs before this returns.
@@ -618,6 +423,7 @@ static void mend_line(void) {
 
 // Only while it is called: with a function that is not its own, readline asks nothing about the terminal.
 static void redisplay(void) {
+  follow_search();
   mend_line();
   rl_redisplay();
   if (&_rl_top_level) memcpy(&_rl_top_level, &way_out, sizeof way_out);
@@ -646,9 +452,9 @@ enum signalbox_line signalbox_readline_read(void) {
 const char *signalbox_readline_line(void) {
   static char *decoded;
   const char *line = is_open ? rl_line_buffer : finished;
-  if (!line || from_terminal == (iconv_t)-1) return line ? line : "";
+  if (!line || signalbox_from_terminal == (iconv_t)-1) return line ? line : "";
   free(decoded);
-  decoded = converted(from_terminal, line, "\xEF\xBF\xBD");
+  decoded = signalbox_converted(signalbox_from_terminal, line, "\xEF\xBF\xBD");
   return decoded ? decoded : "";
 }
 
@@ -666,11 +472,11 @@ void signalbox_readline_step_aside(void) {
 void signalbox_readline_clear(void) {
   const char *sequence = has_sequences ? rl_get_termcap("cl") : NULL;
   fflush(rl_outstream);
-  if (!sequence) return keep("\n", 1);
+  if (!sequence) return signalbox_keep("\n", 1);
   while (*sequence) {
     // Padding, `$<5>`, is for terminals of metal.
     const char *end = strncmp(sequence, "$<", 2) == 0 ? strchr(sequence, '>') : NULL;
-    if (end) sequence = end; else keep(sequence, 1);
+    if (end) sequence = end; else signalbox_keep(sequence, 1);
     sequence++;
   }
 }
@@ -718,30 +524,3 @@ void signalbox_readline_resize(void) {
 int signalbox_readline_columns(void) { return window.columns; }
 
 int signalbox_readline_rows(void) { return window.rows; }
-
-int signalbox_width(unsigned scalar) {
-  static locale_t unicode;
-  locale_t before;
-  int width;
-  if (!unicode) unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-  if (!unicode) return scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) ? -1 : 1;
-  before = uselocale(unicode);
-  width = wcwidth((wchar_t)scalar);
-  uselocale(before);
-  return width;
-}
-
-// MARK: Time
-
-int signalbox_timer_open(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
-
-void signalbox_timer_arm(int timer, int milliseconds) {
-  struct itimerspec when = {.it_value = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000}};
-  timerfd_settime(timer, 0, &when, NULL);
-}
-
-void signalbox_timer_clear(int timer) {
-  uint64_t count;
-  ssize_t ignored = read(timer, &count, sizeof count);
-  (void)ignored;
-}

@@ -160,9 +160,8 @@ enum Words {
   }
   static func notEnded(_ name: String, _ count: Int) -> String {
     phrase(
-      "\(name): \(lines(count)) not ended yet. Choose it to go on with them, or choose the same again to go without.",
-      german:
-        "\(name): \(lines(count)) noch nicht beendet. Wählen Sie es, um weiterzumachen, oder dasselbe noch einmal.")
+      "\(name): \(lines(count)) not ended yet. Choose it to go on with them, or the same again to go without.",
+      german: "\(name): \(lines(count)) noch nicht beendet. Wählen Sie es dafür, oder dasselbe noch einmal für ohne.")
   }
   static func goingOn(_ name: String, _ count: Int) -> String {
     phrase("\(name) goes on after \(lines(count)).", german: "\(name) geht weiter nach \(lines(count)).")

@@ -309,8 +309,7 @@ import Testing
     }
   }
 
-  @Test(
-    "L14, L30: :review, :skip and another text amid several lines lose none of them, and going without is asked first")
+  @Test("L14, L30: :review and :skip amid several lines lose none of them, and going without is asked first")
   func interruptedBlock() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())

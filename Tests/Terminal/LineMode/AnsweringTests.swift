@@ -60,6 +60,11 @@ import Testing
       try run.type("\u{1b}[A", until: "[31]: 31")
       try run.answer("", until: "Choose")
       try run.type("\u{12}newsl", until: "change newsletter")
+      // Further back and forth again, as in the shell, and Ctrl-G gives up.
+      try run.type("\u{7}\u{12}change", until: "change age")
+      try run.type("\u{12}", until: "change newsletter")
+      try run.type("\u{7}x", until: ": x")
+      try run.type("\u{15}\u{12}newsl", until: "change newsletter")
       try run.answer("", until: "Newsletter")
       #expect(!run.transcript.contains("hunter"))
     }

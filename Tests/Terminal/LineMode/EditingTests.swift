@@ -34,6 +34,25 @@ import Testing
     }
   }
 
+  @Test("L3: searching the history by its beginning is honoured, where ~/.inputrc asks for it")
+  func prefixSearch() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let keys = "$if signalbox\n\"\\e[A\": history-search-backward\n\"\\C-g\": signalbox-back\n$endif\n"
+      try keys.write(toFile: folder.path + "/inputrc", atomically: true, encoding: .utf8)
+      let run = try LineModeRun(environment: ["INPUTRC": folder.path + "/inputrc"])
+      for page in ["account", "people", "account"] {
+        try run.answer(page, until: page == "people" ? "Choose" : "E-mail")
+        if page == "people" { try run.answer(":back", until: "Choose") } else { try run.type("\u{7}", until: "5:") }
+      }
+      try run.type("pe\u{1b}[A", until: ": people")
+      try run.type("\u{15}ac\u{1b}[A", until: ": account")
+      // What was changed on a line of the history stays while one looks at others.
+      try run.type("\u{15}\u{10}!\u{10}\u{e}", until: ": account!")
+    }
+  }
+
   @Test("L2: a letter costs one byte, a wide one at most four, and nothing is written again")
   func bytes() async throws {
     try await onSessionThread {

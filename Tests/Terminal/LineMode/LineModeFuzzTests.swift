@@ -104,7 +104,11 @@ private struct RandomKeyboard {
     case 17: return [0x1B, UInt8(0x20 + below(0x5F))]
     // Searches, the ways of vi, macros, undo and the kill ring: where readline keeps the most in mind.
     case 19:
-      return [0x12] + Array(pick(["", "a", "\u{12}", "\u{7}", "\u{1b}", "\u{1b}[A", "\r", "\u{7f}", "b\u{12}"]).utf8)
+      return Array(
+        pick([
+          "\u{12}", "\u{12}a", "\u{12}\u{12}", "\u{12}\u{7}", "\u{12}\u{1b}", "\u{12}\u{1b}[A", "\u{12}\r",
+          "\u{12}\u{7f}",
+        ]).utf8)
     case 20:
       return Array(
         pick([

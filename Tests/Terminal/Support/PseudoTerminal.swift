@@ -105,6 +105,12 @@ final class PseudoTerminal {
   /// Reads what the program still writes until it has closed the terminal.
   func drain() { while read(Self.patience) {} }
 
+  /// How many bytes wait to be read.
+  var unread: Int32 {
+    var count: Int32 = 0
+    return ioctl(master, UInt(FIONREAD), &count) == 0 ? count : 0
+  }
+
   /// The settings as `stty -a` would compare them.
   var settings: [UInt32] {
     var settings = termios()

@@ -1,0 +1,126 @@
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <wchar.h>
+
+static char **completions;
+static size_t completion_count, completion_room;
+
+void signalbox_readline_forget(void) {
+  for (size_t i = 0; i < completion_count; i++) free(completions[i]);
+  completion_count = 0;
+  // Not clear_history: readline hangs undo lists on the entries, and would follow them into freed memory. But what 8.2
+  // leaves behind is an array of freed entries without an end, which the next incremental search follows.
+  HIST_ENTRY **entries = history_list();
+  int count = history_length;
+  rl_clear_history();
+  while (entries && count > 0) entries[--count] = NULL;
+}
+
+void signalbox_readline_add_completion(const char *text) {
+  if (completion_count == completion_room) {
+    size_t room = completion_room * 2 + 16;
+    char **larger = realloc(completions, room * sizeof *larger);
+    if (!larger) return;
+    completions = larger;
+    completion_room = room;
+  }
+  // A copy, since readline frees what the generator hands it, and Swift's string goes when this returns.
+  char *copy = signalbox_converted(signalbox_to_terminal, text, "?");
+  if (copy) completions[completion_count++] = copy;
+}
+
+// What fetches words from the history reads one byte too far behind a backslash at the end of a line.
+void signalbox_pad(HIST_ENTRY *entry) {
+  if (!entry) return;
+  size_t length = strlen(entry->line);
+  char *padded = realloc(entry->line, length + 2);
+  if (padded) (entry->line = padded)[length + 1] = '\0';
+}
+
+void signalbox_readline_add_history(const char *line) {
+  char *copy = signalbox_converted(signalbox_to_terminal, line, "?");
+  if (!copy) return;
+  add_history(copy);
+  free(copy);
+  signalbox_pad(history_get(history_base + history_length - 1));
+}
+
+static char *next_completion(const char *text, int is_going_on) {
+  static size_t next;
+  // The blanks behind a comma stay.
+  const char *word = text + strspn(text, " ");
+  size_t blanks = (size_t)(word - text), length = strlen(word);
+  char *completed;
+  if (!is_going_on) next = 0;
+  while (next < completion_count) {
+    const char *candidate = completions[next++];
+    // Commands are completed where one was begun; they are no answers.
+    if (*candidate == ':' && *word != ':') continue;
+    if (strncasecmp(candidate, word, length) != 0) continue;
+    return asprintf(&completed, "%.*s%s", (int)blanks, text, candidate) < 0 ? NULL : completed;
+  }
+  return NULL;
+}
+
+static bool completes_files;
+
+// Whether a name of a file can be shown as it is; another one is not offered, because it could move the cursor or hide.
+static bool is_harmless(const char *name) {
+  mbstate_t shift = {0};
+  wchar_t wide;
+  size_t length;
+  for (; *name; name += length) {
+    length = mbrtowc(&wide, name, MB_CUR_MAX, &shift);
+    if (length == 0 || length > MB_CUR_MAX || wcwidth(wide) < (wide < 0x300 ? 1 : 0)) return false;
+    if ((wide >= 0x200B && wide <= 0x200F) || (wide >= 0x2028 && wide <= 0x202E)) return false;
+    if ((wide >= 0x2060 && wide <= 0x206F) || wide == 0x61C || wide == 0xFEFF) return false;
+  }
+  return true;
+}
+
+static char *next_file(const char *text, int is_going_on) {
+  char *name;
+  while ((name = rl_filename_completion_function(text, is_going_on)) && !is_harmless(name)) {
+    free(name);
+    is_going_on = 1;
+  }
+  return name;
+}
+
+static bool begins_as_path(const char *text) {
+  return *text == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0;
+}
+
+char **signalbox_complete(const char *text, int start, int end) {
+  (void)start;
+  (void)end;
+  // What is offered decides; readline's own files only where the text says that it is a path.
+  rl_attempted_completion_over = 1;
+  if (completes_files && begins_as_path(text)) {
+    rl_filename_completion_desired = 1;
+    rl_filename_quoting_desired = 0;
+    return rl_completion_matches(text, next_file);
+  }
+  return rl_completion_matches(text, next_completion);
+}
+
+void signalbox_readline_complete(bool parts, bool files) {
+  // An answer is one word for completion, however many blanks are in it.
+  rl_completer_word_break_characters = parts ? "," : "";
+  completes_files = files;
+}
+
+void signalbox_list_matches(char **matches, int count, int longest) {
+  // readline would ask "Display all 1000 possibilities?" and wait for the answer itself, with the session standing still.
+  if (count <= 100) {
+    rl_display_match_list(matches, count, longest);
+  } else {
+    fprintf(rl_outstream, "\n%d possibilities: type more of the name.\n", count);
+  }
+  rl_on_new_line();
+  rl_redisplay();
+}
