@@ -83,7 +83,7 @@ import Testing
       let run = try LineModeRun()
       // Far more than a terminal holds for those who do not look.
       for _ in 0..<200 { run.terminal.type(":help\r") }
-      while run.terminal.unread < 4_000 { sched_yield() }
+      while run.terminal.unread < 4_095 { sched_yield() }
       run.child.signal(SIGTERM)
       #expect(run.child.wait() == .killed(SIGTERM))
       run.terminal.drain()
