@@ -9,10 +9,10 @@ public struct Journal: Equatable, Sendable {
     public var time: Duration
     /// What happened.
     public var entry: Entry
-    /// The frame's revision after it, where the entry alone does not tell: text that was typed in several steps.
-    public var revision: Int?
+    /// The revision of the frame that was there when it happened.
+    public var revision: Int
 
-    init(time: Duration, entry: Entry, revision: Int? = nil) {
+    init(time: Duration, entry: Entry, revision: Int = 0) {
       (self.time, self.entry, self.revision) = (time, entry, revision)
     }
   }

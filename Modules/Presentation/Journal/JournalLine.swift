@@ -3,7 +3,7 @@ import SignalboxNavigation
 /// One line of a recording: a sum over its text, the text's length, and the text: fields between tabs.
 ///
 /// ```
-/// 1c291ca3 29 1500000000⇥press⇥1⇥main/leave
+/// SUM LEN 1500000000⇥2⇥press⇥1⇥main/leave
 /// ```
 enum JournalLine: Equatable {
   /// What the recording says of itself; the second line, after ``magic``.
@@ -43,8 +43,7 @@ enum JournalLine: Equatable {
       ["session", header.application, "\(header.version)", header.session, "\(header.first)"]
     case .cut(let number): ["cut", "\(number)"]
     case .record(let record, let merges):
-      ["\(record.time.nanoseconds)"]
-        + (record.revision.map { [merges ? "merge" : "revision", "\($0)"] } ?? []) + record.entry.fields
+      ["\(record.time.nanoseconds)", "\(record.revision)"] + (merges ? ["merge"] : []) + record.entry.fields
     }
   }
 
@@ -56,13 +55,11 @@ enum JournalLine: Equatable {
     case "cut":
       return fields.count == 2 ? Int(fields[1]).map(JournalLine.cut) : nil
     default:
-      guard fields.count >= 2, let time = Int64(fields[0]) else { return nil }
-      var (rest, revision, merges) = (fields.dropFirst(), nil as Int?, false)
-      if rest.count > 2, rest[1] == "merge" || rest[1] == "revision", let number = Int(rest[2]) {
-        (revision, merges) = (number, rest[1] == "merge")
-        rest = rest.dropFirst(2)
+      guard fields.count >= 3, let time = Int64(fields[0]), let revision = Int(fields[1]), revision >= 0 else {
+        return nil
       }
-      guard let entry = Journal.Entry(fields: Array(rest)) else { return nil }
+      let merges = fields[2] == "merge"
+      guard let entry = Journal.Entry(fields: Array(fields.dropFirst(merges ? 3 : 2))) else { return nil }
       return .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision), merges: merges)
     }
   }

@@ -8,8 +8,8 @@ struct FrameLog {
   func follow(_ session: Session) {
     session.within { session in
       var last: Frame?
-      session.afterEachTurn { [file] in
-        guard let frame = session.frame, frame.isSettled, frame != last else { return }
+      session.afterEachFrame { [file] frame in
+        guard frame.isSettled, frame != last else { return }
         last = frame
         // An outline has no empty line, so an empty one ends it.
         file.append(frame.outline + "\n")

@@ -21,6 +21,8 @@ final class ApplicationRun {
   var state: (() -> any Encodable)?
   /// The last frame committed.
   var frame: Frame?
+  /// The last frame's revision; while a journal is fed unseen, that of the frame there would be.
+  var revision: Int { didSet { frame?.revision = revision } }
 
   init(
     number: Int, navigator: Navigator, effects: SessionEffects, clock: SessionClock, chance: Chance,
@@ -32,13 +34,14 @@ final class ApplicationRun {
     self.clock = clock
     self.chance = chance
     self.checkpoint = checkpoint
+    revision = checkpoint?.counters.revision ?? 0
   }
 
   /// What is numbered, so far.
   var counters: Journal.Counters {
     Journal.Counters(
       page: navigator.state.lastID, alert: navigator.state.lastAlert, effect: effects.lastNumber,
-      revision: frame?.revision ?? 0)
+      revision: revision)
   }
 
   /// Goes on numbering from here.

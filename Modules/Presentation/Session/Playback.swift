@@ -59,8 +59,12 @@ struct Player {
   /// The number of the record to stop before.
   var end: Int
   var isPaced = false
+  /// The number of the last record that has a turn of its own. Frames are made in that turn and the one before, unless
+  /// somebody looks on: what revision the others had is written down.
+  let lastTurn: Int
   /// Whether the time of the next record has come; always, unless paced.
   var isDue = true
 
+  var isUnseen: Bool { !isPaced && next < lastTurn }
   var isTravelling: Bool { if case .travel = purpose { true } else { false } }
 }

@@ -20,7 +20,7 @@ extension Session {
     self.player = player
     mustCommit = true
     run.clock.beginTurn(at: record.time)
-    if let revision = record.revision, let shown = run.frame { run.frame?.revision = max(revision, shown.revision) }
+    run.revision = max(run.revision, record.revision)
     do throws(Mismatch) {
       try feed(record.entry, to: run)
     } catch {
@@ -40,7 +40,7 @@ extension Session {
     case .checkpoint: run.chance.forget()
     case .travelled(let counters):
       run.skip(to: counters)
-      run.frame?.revision = counters.revision
+      run.revision = counters.revision
       // The same page under another revision is a frame of its own.
       mustRender = true
     case .ended(let outcome):

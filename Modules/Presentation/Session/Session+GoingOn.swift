@@ -22,7 +22,7 @@ extension Session {
       cut(at: player.end)
       // A frame that was shown while somebody typed a secret must not come again with other things in it.
       if run.hasSecrets || journal.records.last?.entry.isSecret == true {
-        run.frame?.revision += Self.revisionReserve
+        run.revision += Self.revisionReserve
       }
       run.clock.goOn(from: run.clock.now)
       for effect in lost { take(.failure(Sentences.lostSecret), of: effect.number, in: run) }
@@ -56,7 +56,7 @@ extension Session {
   private func emptySecrets() {
     guard case .running = phase, let secrets = run?.secrets, !secrets.isEmpty else { return }
     for (page, id, field) in secrets {
-      record(.secret(page: page, element: id, isFilled: false), revision: run?.frame?.revision)
+      record(.secret(page: page, element: id, isFilled: false))
       field.apply(.setText(""), on: "")
     }
     let labels = secrets.map(\.field.label.value).joined(separator: ", ")

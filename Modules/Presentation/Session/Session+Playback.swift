@@ -13,7 +13,7 @@ extension Session {
       if playback.contents.header.version == application.map({ type(of: $0).version }) {
         replay(until: end, from: journal.lastCheckpoint(before: end), .resume)
       } else {
-        player = Player(purpose: .resume, next: end, end: end)
+        player = Player(purpose: .resume, next: end, end: end, lastTurn: end)
         recover(Sentences.otherVersion)
       }
     case .replay(let exits):
@@ -29,10 +29,22 @@ extension Session {
     until end: Int, from checkpoint: (number: Int, checkpoint: Journal.Checkpoint, time: Duration)?,
     _ purpose: Player.Purpose
   ) {
-    player = Player(purpose: purpose, next: checkpoint.map { $0.number + 1 } ?? journal.first, end: end)
+    player = Player(
+      purpose: purpose, next: checkpoint.map { $0.number + 1 } ?? journal.first, end: end,
+      lastTurn: lastTurn(before: end))
     let run = makeRun(from: checkpoint?.checkpoint)
     if let checkpoint { run.clock.beginTurn(at: checkpoint.time) }
     self.run = run
+  }
+
+  /// The number of the last record before `end` that is fed in a turn of its own.
+  private func lastTurn(before end: Int) -> Int {
+    journal.records(journal.first..<end).lastIndex { record in
+      switch record.entry {
+      case .wallClock, .chance: false
+      default: true
+      }
+    }.map { journal.first + $0 } ?? journal.first
   }
 
   /// Where one can stop: what the application read, and was told, belongs to what happened before.

@@ -44,6 +44,9 @@ extension Session {
   /// Calls `handler` at the end of every turn, after its frame was rendered.
   public func afterEachTurn(_ handler: @escaping () -> Void) { turnHandlers.append(handler) }
 
+  /// Calls `handler` with every frame, also with those that are not rendered because a journal is fed.
+  func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }
+
   /// Calls `handler` whenever nothing is left to do but wait: the moment to paint, once for many turns (N3).
   public func beforeWaiting(_ handler: @escaping () -> Void) { waitHandlers.append(handler) }
 

@@ -33,7 +33,7 @@ extension Session {
     guard var player else { return record(entry) }
     // Where the journal has something else, that does not fit and is found when it is fed. At the end it goes on here.
     guard player.next == journal.end, !player.isTravelling, let run else { return }
-    let record = Journal.Record(time: run.clock.now, entry: entry)
+    let record = Journal.Record(time: run.clock.now, entry: entry, revision: run.revision)
     journal.append(record)
     write(.record(record, merges: false))
     player.next += 1

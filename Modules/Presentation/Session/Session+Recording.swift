@@ -14,10 +14,8 @@ extension Session {
   func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false, afterStop: Bool = false) {
     typing = nil
     guard let run, player == nil, afterStop || !isStopped else { return }
-    var record = Journal.Record(time: run.clock.now, entry: entry, revision: revision)
-    // Half-typed secrets are left out, so what became visible with them is told by the next entry.
-    if revision == nil, journal.records.last?.entry.isSecret == true { record.revision = run.frame?.revision }
-    if entry.isSecret { secretRevision = record.revision ?? run.frame?.revision ?? 0 }
+    let record = Journal.Record(time: run.clock.now, entry: entry, revision: revision ?? run.revision)
+    if entry.isSecret { secretRevision = record.revision }
     journal.append(record, merging: merging)
     write(.record(record, merges: merging))
     sync(soon: !entry.isUrgent)
@@ -32,7 +30,7 @@ extension Session {
     if entry.isSecret, entry == journal.records.last?.entry { return }
     let typed = Typing(entry, in: run, after: typing)
     if let typed, typed.isContinuing {
-      record(entry, revision: run.frame?.revision, merging: true)
+      record(entry, merging: true)
     } else {
       record(entry)
     }
@@ -42,11 +40,11 @@ extension Session {
   /// What is typed into a secret after its first letter is not written down, but may be visible: that it is long enough,
   /// say. Before that was more often than ``revisionReserve``, the entry is written again, with the revision.
   func keepRevision(of run: ApplicationRun) {
-    guard player == nil, let last = journal.records.last?.entry, last.isSecret, let frame = run.frame,
-      frame.revision - secretRevision >= Self.revisionReserve
+    guard player == nil, let last = journal.records.last?.entry, last.isSecret,
+      run.revision - secretRevision >= Self.revisionReserve
     else { return }
     // Feeding the entry raises it by the last one.
-    record(last, revision: frame.revision - 1, merging: true)
+    record(last, revision: run.revision - 1, merging: true)
   }
 
   /// Writes a line to the file, if there is one and it can still be written.

@@ -51,10 +51,8 @@ extension Session {
     cut(at: target)
     run.skip(to: counters)
     run.clock.goOn(from: run.clock.now)
-    run.frame?.revision = counters.revision + 1
-    var after = counters
-    after.revision += 1
-    record(.travelled(after))
+    run.revision = counters.revision + 1
+    record(.travelled(run.counters))
     run.effects.goOn()
     old.abandon()
   }

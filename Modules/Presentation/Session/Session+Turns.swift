@@ -81,6 +81,7 @@ extension Session {
   private func commit() {
     defer { if player?.isTravelling != true { for handler in turnHandlers { handler() } } }
     guard let run, mustCommit, case .running = phase, run.navigator.state.top != nil else { return }
+    if player?.isUnseen == true, frameHandlers.isEmpty { return }
     mustCommit = false
     commitFrame(of: run)
     takeCheckpoint()
@@ -89,17 +90,17 @@ extension Session {
   /// Makes the frame of what is there now, and shows it if it differs from the last one.
   private func commitFrame(of run: ApplicationRun) {
     let old = run.frame
-    var new = run.navigator.frame(
-      revision: old?.revision ?? run.checkpoint?.counters.revision ?? 0, pending: run.effects.pending)
+    var new = run.navigator.frame(revision: run.revision, pending: run.effects.pending)
     let isChanged = new != old
     if let old, isChanged {
       var unmarked = new
       unmarked.pending = old.pending
       if new.pending == old.pending || unmarked != old { new.revision += 1 }
     }
-    run.frame = new
+    (run.frame, run.revision) = (new, new.revision)
     typing?.judge(new, in: run)
     keepRevision(of: run)
+    if player?.isTravelling != true { for handler in frameHandlers { handler(new) } }
     // While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
     guard player?.isPaced ?? true else { return }
     guard isChanged || mustRender else { return }

@@ -43,6 +43,7 @@ public actor Session {
   var skipsTurn = false
   var turnHandlers: [() -> Void] = []
   var waitHandlers: [() -> Void] = []
+  var frameHandlers: [(Frame) -> Void] = []
   /// Whether something happened since the last commit. A frame is made of every element, so it is not made for nothing.
   var mustCommit = false
   /// Whether the presenter has to be shown the frame even if it is the one before.

@@ -41,7 +41,7 @@ import Testing
   @Test("every kind of entry is read as it was written, one line each")
   func lines() throws {
     for (number, entry) in Self.entries.enumerated() {
-      for (revision, merges) in [(nil, false), (7, false), (7, true)] as [(Int?, Bool)] {
+      for (revision, merges) in [(0, false), (7, false), (7, true)] {
         let record = Journal.Record(time: .nanoseconds(number * 1_000_003), entry: entry, revision: revision)
         let line = JournalLine.record(record, merges: merges)
         #expect(line.bytes.last == 0x0A && line.bytes.dropLast().allSatisfy { $0 != 0x0A })
