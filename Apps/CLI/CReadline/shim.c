@@ -131,18 +131,28 @@ static int next_key(FILE *stream) {
   return (unsigned char)bytes[0];
 }
 
-// Gives the keys for a command to another one.
-static void give_keys(rl_command_func_t *from, rl_command_func_t *to) {
-  // Of every way of editing: a key leads from one into another.
-  Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
-  for (size_t map = 0; map < sizeof maps / sizeof *maps; map++) {
-    char **keys = rl_invoking_keyseqs_in_map(from, maps[map]);
-    for (size_t i = 0; keys && keys[i]; i++) {
-      rl_bind_keyseq_in_map(keys[i], to, maps[map]);
-      free(keys[i]);
+// A command, and the one that gets its keys.
+struct gift {
+  rl_command_func_t *from, *to;
+};
+
+static void give_keys_of(Keymap map, const struct gift *gifts, size_t count) {
+  for (int key = 0; key < KEYMAP_SIZE; key++) {
+    if (map[key].type == ISKMAP && map[key].function) give_keys_of((Keymap)map[key].function, gifts, count);
+    if (map[key].type != ISFUNC || !map[key].function) continue;
+    for (size_t gift = 0; gift < count; gift++) {
+      if (map[key].function != gifts[gift].from) continue;
+      map[key].function = gifts[gift].to;
+      break;
     }
-    free(keys);
   }
+}
+
+// Of every way of editing: a key leads from one into another. In one walk: readline's own for a single command takes as long.
+static void give_keys(const struct gift *gifts, size_t count) {
+  give_keys_of(emacs_standard_keymap, gifts, count);
+  give_keys_of(vi_insertion_keymap, gifts, count);
+  give_keys_of(vi_movement_keymap, gifts, count);
 }
 
 // Within an incremental search readline goes by the commands themselves, so their keys are theirs for as long.
@@ -152,15 +162,17 @@ static int step_forward_search_history(int count, int key);
 
 static void begin_search(void) {
   is_searching = true;
-  give_keys(step_reverse_search_history, rl_reverse_search_history);
-  give_keys(step_forward_search_history, rl_forward_search_history);
+  const struct gift back[] = {{step_reverse_search_history, rl_reverse_search_history},
+                              {step_forward_search_history, rl_forward_search_history}};
+  give_keys(back, 2);
 }
 
 static void follow_search(void) {
   if (!is_searching || RL_ISSTATE(RL_STATE_ISEARCH)) return;
   is_searching = false;
-  give_keys(rl_reverse_search_history, step_reverse_search_history);
-  give_keys(rl_forward_search_history, step_forward_search_history);
+  const struct gift again[] = {{rl_reverse_search_history, step_reverse_search_history},
+                               {rl_forward_search_history, step_forward_search_history}};
+  give_keys(again, 2);
 }
 
 // readline knows no selected text, so the key that would be inserted first takes the offered answer away.
@@ -303,16 +315,17 @@ static void adopt_keys(void) {
   // In the shell these open the editor on the line and clear the screen; `~/.inputrc` may have them elsewhere.
   rl_command_func_t *editor = rl_function_of_keyseq("\030\005", NULL, &type);
   if (!editor) rl_bind_keyseq("\\C-x\\C-e", mean_edit);
-#define GIVE(name) give_keys(rl_##name, step_##name);
-  STEPS(GIVE)
-  GIVE(reverse_search_history)
-  GIVE(forward_search_history)
-  give_keys(rl_bracketed_paste_begin, paste);
-  give_keys(rl_re_read_init_file, reread);
-  give_keys(rl_clear_screen, mean_clear);
-  give_keys(rl_clear_display, mean_clear);
-  // It brings the line behind this one in the history, which is another question's history by then.
-  give_keys(rl_operate_and_get_next, rl_newline);
+#define GIFT(name) {rl_##name, step_##name},
+  const struct gift gifts[] = {
+      STEPS(GIFT) GIFT(reverse_search_history) GIFT(forward_search_history)
+      {rl_bracketed_paste_begin, paste},
+      {rl_re_read_init_file, reread},
+      {rl_clear_screen, mean_clear},
+      {rl_clear_display, mean_clear},
+      // It brings the line behind this one in the history, which is another question's history by then.
+      {rl_operate_and_get_next, rl_newline},
+  };
+  give_keys(gifts, sizeof gifts / sizeof *gifts);
 }
 
 static bool has_sequences;

@@ -7,17 +7,10 @@ extension Session {
     var wait = Wait()
     // A handler may have sent something: then there is no waiting.
     while let timeout = prepare(&wait), loop.prepareToWait() {
-      guard poll(&wait.polled, nfds_t(wait.polled.count), timeout) > 0 else { return }
+      guard wait.wait(timeout) else { return }
       // A timer that is due does not wait until nobody writes any more.
       guard !serve(wait.polled), timeout != 0 else { return }
     }
-  }
-
-  /// What the loop waits for.
-  private struct Wait {
-    var polled: [pollfd] = []
-    /// The version of the watches it was made from.
-    var version = -1
   }
 
   /// Brings `wait` up to date and says how long it may last, in milliseconds; `nil` when there is something to do.
@@ -26,10 +19,17 @@ extension Session {
     if answers != nil { giveAnswer() } else { for handler in waitHandlers { handler() } }
     guard !hasWork, !isAdvancing else { return nil }
     if wait.version != watches.version {
-      wait.polled = [pollfd(fd: loop.wakeDescriptor, events: Int16(POLLIN), revents: 0)] + watches.polled
-      wait.version = watches.version
+      let wakeUp = pollfd(fd: loop.wakeDescriptor, events: Int16(POLLIN), revents: 0)
+      wait.watch([wakeUp] + watches.polled, version: watches.version)
     }
-    return runningClocks.compactMap(\.untilNextDue).min().map(Self.milliseconds) ?? -1
+    return untilNextDue.map(Self.milliseconds) ?? -1
+  }
+
+  /// Asked before each wait, so without a list of the clocks.
+  private var untilNextDue: Duration? {
+    let due = player == nil ? run?.clock.untilNextDue : nil
+    guard let other = presenterClock.untilNextDue else { return due }
+    return due.map { min($0, other) } ?? other
   }
 
   /// Calls the handlers of what is ready; false when all of them said that no turn is needed.

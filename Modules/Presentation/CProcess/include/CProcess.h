@@ -2,6 +2,7 @@
 #define SIGNALBOX_CPROCESS_H
 
 #include <stddef.h>
+#include <sys/epoll.h>
 
 // Signal handlers may call only async-signal-safe functions and read only what was prepared before. Swift promises
 // neither, so everything that runs inside a handler is here.
