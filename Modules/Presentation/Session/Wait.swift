@@ -2,7 +2,7 @@ import CProcess
 import Glibc
 
 /// Waits for descriptors, again and again while nothing needs a turn of the session.
-struct Wait: ~Copyable {
+struct Wait {
   /// What is waited for, and after ``wait(_:)`` what came.
   private(set) var polled: [pollfd] = []
   /// The watches it was made from.
@@ -27,7 +27,7 @@ struct Wait: ~Copyable {
 
 /// Descriptors that the kernel keeps from one wait to the next (epoll), where `poll` would be told them each time: that is
 /// a twentieth of a round trip over pipes.
-private struct KeptDescriptors: ~Copyable {
+private final class KeptDescriptors {
   private let descriptor: Int32
   private var events = [epoll_event](repeating: epoll_event(), count: 8)
 
@@ -36,17 +36,14 @@ private struct KeptDescriptors: ~Copyable {
     descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     for (index, entry) in polled.enumerated() {
       var event = epoll_event(events: UInt32(entry.events), data: epoll_data(u32: UInt32(index)))
-      guard epoll_ctl(descriptor, EPOLL_CTL_ADD, entry.fd, &event) == 0 else {
-        close(descriptor)
-        return nil
-      }
+      guard epoll_ctl(descriptor, EPOLL_CTL_ADD, entry.fd, &event) == 0 else { return nil }
     }
   }
 
   deinit { close(descriptor) }
 
   /// As `poll`; the bits of both mean the same.
-  mutating func wait(_ polled: inout [pollfd], _ timeout: Int32) -> Bool {
+  func wait(_ polled: inout [pollfd], _ timeout: Int32) -> Bool {
     for index in polled.indices { polled[index].revents = 0 }
     let count = epoll_wait(descriptor, &events, Int32(events.count), timeout)
     for event in events.prefix(max(0, Int(count))) {
