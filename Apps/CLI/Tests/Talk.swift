@@ -86,7 +86,7 @@ final class Talk {
   }
 }
 
-private final class TalkPresenter: Presenter {
+final class TalkPresenter: Presenter {
   var conversation: Conversation
   init(_ conversation: Conversation) { self.conversation = conversation }
   var capabilities: Capabilities { [] }
