@@ -80,7 +80,7 @@ install: $(if $(BUILT),,release installer)
 	  $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1
 	@umask 022; set -e; for program in $(PROGRAMS); do \
 	  built=$(BUILD_FOLDER)/$$program; echo $$program; \
-	  install -m 755 $$built $(DESTDIR)$(PREFIX)/bin/$$program; \
+	  install -s -m 755 $$built $(DESTDIR)$(PREFIX)/bin/$$program; \
 	  $$built --generate-completion-script bash >$(SHARE)/bash-completion/completions/$$program; \
 	  $$built --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_$$program; \
 	  $$built --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/$$program.fish; \
