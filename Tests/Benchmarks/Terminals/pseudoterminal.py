@@ -30,18 +30,14 @@ class PseudoTerminal:
         name = os.ttyname(terminal)
         orders = os.pipe() if commands else None
         os.write(self.master, typed.encode())
+        opened = [(os.POSIX_SPAWN_OPEN, 2, name, os.O_RDWR, 0)]
+        if orders:
+            opened += [(os.POSIX_SPAWN_DUP2, orders[0], 0), (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
+        else:
+            opened += [(os.POSIX_SPAWN_DUP2, 2, 0), (os.POSIX_SPAWN_DUP2, 2, 1)]
         begin = time.perf_counter()
-        self.child = os.fork()
-        if self.child == 0:
-            os.setsid()
-            fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
-            for descriptor in range(3):
-                os.dup2(terminal, descriptor)
-            if orders:
-                os.dup2(orders[0], 0)
-                os.dup2(os.open("/dev/null", os.O_WRONLY), 1)
-            os.closerange(3, 64)
-            os.execve(command[0], command, {**ENVIRONMENT, **variables})
+        # Not fork, which would take a copy of this process. The session's first terminal is its own.
+        self.child = os.posix_spawn(command[0], command, {**ENVIRONMENT, **variables}, file_actions=opened, setsid=True)
         os.close(terminal)
         if orders:
             os.close(orders[0])

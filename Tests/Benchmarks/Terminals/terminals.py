@@ -64,6 +64,12 @@ class Contestant:
         self.page, self.form, self.rows = page, form, rows
         self.values = defaultdict(list)
 
+    def started(self, open):
+        """The second of two starts: the first one brings the program back to memory."""
+        with open():
+            pass
+        return open()
+
     def note(self, row, value):
         self.values[row].append(value)
 
@@ -86,25 +92,25 @@ class Contestant:
 
 class OnLines(Contestant):
     def round(self):
-        with self.page() as terminal:
+        with self.started(self.page) as terminal:
             self.note(LINE_START, terminal.start.last)
             self.rest(terminal)
             self.type_letters(terminal, LINE_LETTER)
         if self.rows:
-            with self.rows() as terminal:
+            with self.started(self.rows) as terminal:
                 self.note(LINE_OPTIONS, terminal.start.last)
 
 
 class OnJSON(Contestant):
     def round(self):
-        with self.page() as terminal:
+        with self.started(self.page) as terminal:
             self.note(JSON_START, terminal.start.last)
             self.note(MEMORY, terminal.megabytes)
 
 
 class OnScreen(Contestant):
     def round(self):
-        with self.page() as terminal:
+        with self.started(self.page) as terminal:
             for row in (START, START_P95):
                 self.note(row, terminal.start.last)
             self.note(START_BYTES, len(terminal.start.text))
@@ -115,7 +121,7 @@ class OnScreen(Contestant):
             with self.form() as terminal:
                 self.type_letters(terminal, LETTER_BYTES, KEY, KEY_P95)
         if self.rows:
-            with self.rows() as terminal:
+            with self.started(self.rows) as terminal:
                 self.note(OPTIONS_START, terminal.start.last)
                 for _ in range(10):
                     self.note(MOVE_BYTES, len(terminal.type(DOWN).text))
@@ -196,7 +202,9 @@ def show(value, row):
 
 
 def go_first():
-    """Runs us and all that we start before everything else on the machine, where that is allowed."""
+    """Runs us and all that we start on one core, and before everything else on the machine, where that is allowed."""
+    # Started on another core, which sleeps, a program pays for waking it.
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     try:
         os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
     except PermissionError:
