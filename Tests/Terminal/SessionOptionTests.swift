@@ -99,7 +99,11 @@ import SignalboxTesting
       #expect(refused.end == .exited(69) && refused.error.contains("in use by another process"))
 
       #expect(try Run("signalbox-cli", ["sessions", "prune"] + data).output == "Removed ended.\n")
+      // What nobody can read may be of another program, or of a newer one.
+      let foreign = path + "/sessions/foreign"
+      try Data("not ours".utf8).write(to: URL(filePath: foreign))
       #expect(try Run("signalbox-cli", ["sessions", "prune", "--all"] + data).output == "Removed died.\n")
+      #expect(FileManager.default.fileExists(atPath: foreign))
       #expect(try running.end() == .exited(0))
     }
   }

@@ -72,4 +72,17 @@ private final class NamePage: Page<Never> {
       #expect(test.text("name/greeting") == "nobody is there")
     }
   }
+
+  @Test("a step that was refused is an issue, unless the test looks at the refusals")
+  func refused() async throws {
+    try await onSessionThread {
+      let mistyped = SessionTest(Greeting())
+      mistyped.press("name/nope")
+      withKnownIssue { _ = mistyped.leave() }
+      let looking = SessionTest(Greeting())
+      looking.press("name/nope")
+      #expect(looking.rejections == [.unknownElement])
+      #expect(looking.leave() == .finished(outcome: ""))
+    }
+  }
 }

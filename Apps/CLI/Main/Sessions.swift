@@ -61,11 +61,11 @@ struct Sessions: ParsableCommand {
 
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Remove the sessions that have ended.")
-    @Flag(help: "Remove the interrupted ones as well; never one that is running.") var all = false
+    @Flag(help: "Remove the interrupted ones as well; never one that is running or unreadable.") var all = false
     @OptionGroup var options: Options
 
     func run() throws {
-      for item in options.folder.items() where !item.isRunning && (all || item.hasEnded) {
+      for item in options.folder.items() where !item.isRunning && (item.hasEnded || all && item.isReadable) {
         do {
           try FileManager.default.removeItem(atPath: item.path)
         } catch {
@@ -79,6 +79,9 @@ struct Sessions: ParsableCommand {
 
 extension SessionFolder.Item {
   fileprivate var hasEnded: Bool { if case .success(let contents) = contents { contents.isEnded } else { false } }
+
+  /// What nobody can read may be of another program, or of a newer one; that is not ours to remove.
+  fileprivate var isReadable: Bool { if case .success = contents { true } else { false } }
 
   fileprivate var state: String {
     switch contents {

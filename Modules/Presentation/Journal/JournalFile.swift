@@ -23,6 +23,7 @@ public final class JournalFile: Sendable {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw .unavailable(path) }
     guard status.st_size == 0 else { throw .notEmpty(path: path) }
+    guard fchmod(file.descriptor, 0o600) == 0 else { throw .unavailable(path) }
     try file.begin(header)
     return file
   }

@@ -72,7 +72,7 @@ enum Sentences {
     phrase("the application ends otherwise", german: "die Anwendung endet anders")
   }
   static func refused(_ reason: String) -> String {
-    phrase("it is refused now, \(reason)", german: "es wird jetzt abgelehnt, \(reason)")
+    phrase("it is refused now («\(reason)»)", german: "es wird jetzt abgelehnt («\(reason)»)")
   }
 
   // MARK: Going back

@@ -60,7 +60,7 @@ extension Session {
           accepted.append(try accept(InputEvent(page: page, element: element, action: .setText(text))))
         }
       } catch {
-        throw Mismatch(reason: Sentences.refused("\(error)"))
+        throw Mismatch(reason: Sentences.refused(error.sentence(for: nil)))
       }
     }
     for input in accepted { input.apply() }

@@ -27,6 +27,7 @@ public final class SessionTest {
   let capabilities: Capabilities
   private var framesBeforeLeaving: [Frame]?
   private let checksReplay: Bool
+  private var seenRejections = 0
 
   /// Starts `application` and settles.
   /// - Parameters:
@@ -52,6 +53,7 @@ public final class SessionTest {
   }
 
   deinit {
+    checkRejections()
     guard checksReplay, let difference = replayDifference() else { return }
     Issue.record("the session cannot be repeated from its journal: \(difference)")
   }
@@ -67,8 +69,12 @@ public final class SessionTest {
   /// Every frame rendered, in order.
   public var frames: [Frame] { read { $0.frames } }
 
-  /// Every refusal, in order.
-  public var rejections: [Rejection] { read { $0.rejections } }
+  /// Every refusal, in order. One that nobody has looked at by the end of the test is an issue: a mistyped id, say.
+  public var rejections: [Rejection] {
+    let all = read { $0.rejections }
+    seenRejections = all.count
+    return all
+  }
 
   /// The text of the element with this id: what a text, a field, a note or a link says.
   public func text(_ id: String) -> String? {
@@ -116,11 +122,20 @@ public final class SessionTest {
     session.settleEffects()
   }
 
+  private func checkRejections() {
+    guard let all = session.within({ ($0.presenter as? RecordingPresenter)?.rejections }) else { return }
+    for rejection in all.dropFirst(seenRejections) {
+      Issue.record("something the test did was refused, and it did not look at `rejections`: \(rejection)")
+    }
+    seenRejections = all.count
+  }
+
   /// Leaves the application and says how it ended.
   ///
   /// A page that is still alive then is an issue.
   public func leave() -> Ending {
     checkReference()
+    checkRejections()
     framesBeforeLeaving = frames
     session.within { session in session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .leave)) }
     let ending = session.finish()

@@ -47,6 +47,7 @@ import Testing
         test.send(InputEvent(page: PageID(1), element: "counting/more", action: .press))
       }
       #expect(test.session.within { $0.journal.entries }.count == 1)
+      #expect(test.rejections.count == Session.checkpointDistance)
       for _ in 0..<Session.checkpointDistance {
         test.back()
         test.press("counting/open")

@@ -197,7 +197,7 @@ import Testing
     "a changed program is found at the first entry that does not fit",
     arguments: [
       Change(variant: .renamedEffect, said: "entry 1 (effect test/look#1 ended): no such effect is under way"),
-      Change(variant: .otherPage, said: "entry 3 (press sure/yes): it is refused now, unknownElement"),
+      Change(variant: .otherPage, said: "entry 3 (press sure/yes): it is refused now («This is no longer there.»)"),
     ])
   func mismatch(_ change: Change) async throws {
     try await onSessionThread {

@@ -125,8 +125,7 @@ import Testing
       let folder = try RecordingFolder()
       let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()))
       _ = undoable(test)
-      test.undo()
-      test.undo()
+      for _ in 0..<4 { test.undo() }
       test.press("trip/look")
       #expect(SessionTest(Trip(), recording: try .replayed(folder.file())).frame == test.frame)
       test.undo()
