@@ -381,6 +381,17 @@ private let program = "signalbox-tui"
     }
   }
 
+  @Test("G17, G33: a locale that is named but not installed still says the language and the encoding")
+  func localeNotInstalled() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"], environment: ["LANG": "de_AQ.UTF-8"])
+      try run.terminal.wait(for: "Home")
+      run.terminal.type("?")
+      try run.terminal.wait(for: "zum nächsten Element")
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
   @Test("G28: the first Ctrl-C says what would be lost, the second always leaves; a SIGTERM never asks")
   func secondControlC() async throws {
     try await onSessionThread {

@@ -37,7 +37,10 @@ public struct FullScreenTerminal: Sendable {
   /// Finds the terminal.
   /// - Throws: A status and a sentence that names what to use instead, when there is none or it cannot place its cursor.
   public static func find(_ options: FullScreenOptions = FullScreenOptions()) throws(ExitStatus) -> FullScreenTerminal {
-    setlocale(LC_CTYPE, "")
+    // A locale that is named but not installed still says what the terminal's encoding is.
+    if setlocale(LC_CTYPE, "") == nil, Language.isUnicode(environment: Language.variable) {
+      setlocale(LC_CTYPE, "C.UTF-8")
+    }
     let theme = try Theme.find(options.theme)
     guard isatty(STDIN_FILENO) == 1 else {
       throw .unavailable(
