@@ -245,8 +245,11 @@ import Testing
       if kind == "cli" {
         // The last words before the result.
         var said = ""
-        while !said.contains("movie was bad"), case let more = errors.reading.availableData, !more.isEmpty {
-          said += String(decoding: more, as: UTF8.self)
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while !said.contains("movie was bad"),
+          case let count = read(errors.reading.fileDescriptor, &buffer, buffer.count), count > 0
+        {
+          said += String(decoding: buffer.prefix(count), as: UTF8.self)
         }
       }
       let written = try output.reading.readToEnd() ?? Data()
