@@ -171,7 +171,8 @@ import SignalboxTesting
       try talk.end()
 
       let terminal = try PseudoTerminal(columns: 80, rows: 24)
-      let child = try terminal.start("signalbox-tui", ["--data", path], streams: [:])
+      let recording = path + "/recording"
+      let child = try terminal.start("signalbox-tui", ["--data", path, "--record", recording], streams: [:])
       try terminal.wait(for: "the main page") { $0.contains("Leave Feedback") }
       terminal.type("\u{1b}u")
       try terminal.wait(for: "a sentence") { $0.contains("nothing was done yet") }
@@ -179,8 +180,10 @@ import SignalboxTesting
       try terminal.wait(for: "the choices") { $0.contains("So And So") || $0.contains("So and so") }
       terminal.type("\r")
       try terminal.wait(for: "thanks") { $0.contains("Thank You") }
+      // It cannot be taken back once it has ended, which may be after the thanks.
+      while try !String(contentsOfFile: recording, encoding: .utf8).contains("irreversible") { sched_yield() }
       terminal.type("\u{1b}u")
-      try terminal.wait(for: "the sentence") { $0.contains("It cannot be undone: keep feedback") }
+      try terminal.wait(for: "the sentence") { $0.contains(sentence) }
       terminal.type("\u{3}")
       terminal.drain()
       _ = child.wait()

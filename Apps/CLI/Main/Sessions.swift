@@ -54,7 +54,7 @@ struct Sessions: ParsableCommand {
         let journal = try JournalFile.read(path).journal
         try Table.write([["ENTRY", "TIME", "WHAT"]] + journal.descriptions.map { ["\($0)", $1, $2] })
       } catch let failure as JournalFailure {
-        throw ExitStatus.unusable(failure.description)
+        throw failure.status
       }
     }
   }
@@ -65,7 +65,8 @@ struct Sessions: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      for item in options.folder.items() where !item.isRunning && (item.hasEnded || all && item.isReadable) {
+      // What nobody can read may be of another program, or of a newer one; that is not ours to remove.
+      for item in options.folder.items() where !item.isRunning && (item.hasEnded || all && item.isOpen) {
         do {
           try FileManager.default.removeItem(atPath: item.path)
         } catch {
@@ -79,9 +80,6 @@ struct Sessions: ParsableCommand {
 
 extension SessionFolder.Item {
   fileprivate var hasEnded: Bool { if case .success(let contents) = contents { contents.isEnded } else { false } }
-
-  /// What nobody can read may be of another program, or of a newer one; that is not ours to remove.
-  fileprivate var isReadable: Bool { if case .success = contents { true } else { false } }
 
   fileprivate var state: String {
     switch contents {

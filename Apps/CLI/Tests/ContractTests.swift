@@ -20,10 +20,12 @@ import Testing
 private final class Heard: PresenterUnderTest {
   private let talk = TalkPresenter(Conversation())
   private var said = 0
+  private var isReading = true
 
   var presenter: any Presenter { talk }
 
   func picture() -> String {
+    guard isReading else { return "" }
     said += talk.conversation.turn().lines.joined().utf8.count
     return talk.conversation.explain().joined(separator: "\n")
   }
@@ -33,9 +35,13 @@ private final class Heard: PresenterUnderTest {
     return said
   }
 
-  // Who does not read a terminal stops the program that writes to it; what happens meanwhile is said as one change.
-  func setReading(_ isReading: Bool) {}
-  func waitingCount() -> Int { 0 }
+  // Who does not read a terminal stops the program that writes to it. What happens meanwhile waits to be said.
+  func setReading(_ isReading: Bool) { self.isReading = isReading }
+
+  func waitingCount() -> Int {
+    var later = talk.conversation
+    return later.turn().lines.joined().utf8.count
+  }
 }
 
 /// A conversation, and somebody who types lines, each of which is taken when what the one before started is done.

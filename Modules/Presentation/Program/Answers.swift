@@ -66,7 +66,7 @@ public struct Answers: Sendable {
       data = try Data(contentsOf: URL(filePath: file))
     } catch {
       let name = SafeText.visible(file)
-      throw .unavailable(
+      throw .inputOutput(
         phrase("The answers \(name) cannot be read.", german: "Die Antworten \(name) sind nicht lesbar."))
     }
     try self.init(data, from: file)

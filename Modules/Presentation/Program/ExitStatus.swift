@@ -24,3 +24,14 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// Reading or writing failed.
   public static func inputOutput(_ sentence: String) -> ExitStatus { ExitStatus(74, sentence) }
 }
+
+extension JournalFailure {
+  /// The status and the sentence with which a program ends that needs the recording.
+  public var status: ExitStatus {
+    switch self {
+    case .unavailable, .notEmpty: .inputOutput(description)
+    case .locked: .unavailable(description)
+    case .foreign, .newer, .damaged, .otherApplication: .unusable(description)
+    }
+  }
+}

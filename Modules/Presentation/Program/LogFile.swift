@@ -25,20 +25,9 @@ final class LogFile: Sendable {
   }
 }
 
-/// Writes log entries to a ``LogFile``.
-struct FileLogHandler: LogHandler {
-  let file: LogFile
-  var logLevel = Logger.Level.info
-  var metadata: Logger.Metadata = [:]
-
-  init(file: LogFile) { self.file = file }
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) {
-    file.append("\(Date().formatted(.iso8601)) \(event.level) \(SafeText.visible("\(event.message)"))")
+extension LogFile {
+  /// A handler that appends each entry, with its time and level.
+  var handler: LineLogHandler {
+    LineLogHandler { self.append("\(Date().formatted(.iso8601)) \($0.level) \(SafeText.visible("\($0.message)"))") }
   }
 }

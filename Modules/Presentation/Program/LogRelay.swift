@@ -18,7 +18,10 @@ public final class LogRelay: Sendable {
   public init() {}
 
   /// A logger that writes here.
-  public var logger: Logger { Logger(label: "signalbox") { _ in RelayLogHandler(relay: self) } }
+  public var logger: Logger { Logger(label: "signalbox") { _ in handler } }
+
+  /// A handler that keeps each entry's message.
+  var handler: LineLogHandler { LineLogHandler { self.append("\($0.message)") } }
 
   /// The lines since the last call and how many were lost before them, or `nil` when there are none.
   public func take() -> (lines: [String], missed: Int)? {
@@ -38,20 +41,4 @@ public final class LogRelay: Sendable {
       state.lines.append(line)
     }
   }
-}
-
-/// Writes log entries to a ``LogRelay``.
-struct RelayLogHandler: LogHandler {
-  let relay: LogRelay
-  var logLevel = Logger.Level.info
-  var metadata: Logger.Metadata = [:]
-
-  init(relay: LogRelay) { self.relay = relay }
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) { relay.append("\(event.message)") }
 }

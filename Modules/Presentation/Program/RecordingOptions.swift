@@ -30,7 +30,7 @@ public struct RecordingOptions: ParsableArguments {
   var exits = false
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("Keep the session under this name, and go on with it if it is there.", valueName: "name"))
+    help: ArgumentHelp("Keep the session under this name, and go on with it if it was interrupted.", valueName: "name"))
   var session: String?
 
   @Flag(help: "Go on with the session of this application that was interrupted last.")
@@ -73,11 +73,7 @@ public struct RecordingOptions: ParsableArguments {
     do {
       return isNamed ? try goingOn(with: application, in: folder) : try repeating(application)
     } catch let failure as JournalFailure {
-      switch failure {
-      case .unavailable, .notEmpty: throw .inputOutput(failure.description)
-      case .locked: throw .unavailable(failure.description)
-      case .foreign, .newer, .damaged, .otherApplication: throw .unusable(failure.description)
-      }
+      throw failure.status
     } catch let status as ExitStatus {
       throw status
     } catch {

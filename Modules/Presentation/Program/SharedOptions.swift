@@ -60,8 +60,8 @@ public struct SharedOptions: ParsableArguments {
   public func session(
     of application: any Application, in folder: String, time: TimeSource = .machine, relay: LogRelay? = nil
   ) throws(ExitStatus) -> Session {
-    var handlers: [any LogHandler] = relay.map { [RelayLogHandler(relay: $0)] } ?? []
-    if let log { handlers.append(FileLogHandler(file: try LogFile(path: log, for: "--log"))) }
+    var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
+    if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
     let session = Session(
       time: time, logger: handlers.isEmpty ? nil : Self.logger(handlers),
       recording: try recording.recording(of: application, in: SessionFolder(data: folder)),

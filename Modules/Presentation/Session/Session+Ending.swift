@@ -57,6 +57,7 @@ extension Session {
       watches.removeAll()
       turnHandlers = []
       waitHandlers = []
+      frameHandlers = []
       logger.info("session \(name) ended")
       return ending
     }
