@@ -54,7 +54,8 @@ actor DataFile {
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     var migrator = DatabaseMigrator()
     migrations(&migrator)
-    try migrator.migrate(database)
+    // Who meets a new file while another program makes its tables waits for that.
+    try folder.alone { try migrator.migrate(database) }
     self.database = database
     return database
   }

@@ -29,6 +29,16 @@ public struct DataFolder: Sendable {
     return path + "/" + name
   }
 
+  /// Calls `body` while nobody else, in this process or another, does so for this folder.
+  func alone<Value>(_ body: () throws -> Value) throws -> Value {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
+    }
+    return try body()
+  }
+
   /// Foundation's own sentence, without the full stop.
   private static func reason(_ error: any Error) -> String {
     let sentence = (error as NSError).localizedFailureReason ?? "\(error)"
