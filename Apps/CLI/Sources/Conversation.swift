@@ -74,7 +74,7 @@ struct Conversation {
   /// The field answered in the turn before, and what to confirm unless it is refused.
   var answered: Answered?
   private var lines: [String] = []
-  private var working: [String] = []
+  private var working: [String]?
 
   /// Begins a conversation, perhaps with a line about how it goes.
   init(
@@ -194,12 +194,13 @@ struct Conversation {
   }
 
   private mutating func followEffects(_ frame: Frame, isSlow: Bool) {
-    let ended = working.filter { !frame.pending.contains($0) }
-    if !ended.isEmpty { say(Words.worked(ended)) }
-    working.removeAll(where: ended.contains)
-    let new = isSlow ? frame.pending.filter { !working.contains($0) } : []
-    if !new.isEmpty { say(Words.working(new)) }
-    working += new
+    guard !frame.isSettled else { return working = nil }
+    guard isSlow else { return }
+    // What came of it, the page says when it is over: it may have failed, or been given up.
+    let said = working ?? []
+    let new = frame.activities.filter { !said.contains($0) }
+    if working == nil || !new.isEmpty { say(Words.working(new)) }
+    working = said + new
   }
 
   /// Says where the user is, when that is new.

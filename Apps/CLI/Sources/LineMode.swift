@@ -32,7 +32,7 @@ public enum LineMode {
         session.stop(.signal(signal))
       }
     }
-    session.beforeWaiting { presenter.goOn() }
+    session.beforeWaiting { presenter.goOn(isEnding: session.isEnding) }
     return presenter
   }
 
@@ -51,13 +51,13 @@ public enum LineMode {
     let presenter = ReadlinePresenter(
       editor: LineEditor(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
       patience: patience, conversation: Conversation(hasHints: hasHints, isASCII: !isUnicode),
-      send: { session.send($0) }, stop: { session.stop($0) })
+      send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) })
     session.watch(signals.descriptor) {
       while let signal = signals.next() { presenter.take(signal) }
     }
     session.watch(patience.descriptor) { patience.runOut() }
     session.watch(STDIN_FILENO) { presenter.readable() }
-    session.beforeWaiting { presenter.paint() }
+    session.beforeWaiting { presenter.paint(isEnding: session.isEnding) }
     return presenter
   }
 

@@ -50,8 +50,8 @@ public final class PipePresenter: Presenter {
   }
 
   /// Goes on as far as the answers allow; called before the session waits.
-  func goOn() {
-    guard !isOver else { return }
+  func goOn(isEnding: Bool) {
+    guard !isOver, !isEnding else { return }
     listen(false)
     if answers.count == 0 { answers.fill() }
     // Nothing was said yet: one sentence is all there is to say (G9).
@@ -64,7 +64,6 @@ public final class PipePresenter: Presenter {
       guard !isOver, frame.isSettled, conversation.question != nil else { return }
       guard let answer = nextAnswer() else { return }
       guard let event = conversation.answer(answer) else { continue }
-      if event.action == .leave { isOver = true }
       return send(event)
     }
   }

@@ -10,19 +10,22 @@ public final class ReadlinePresenter: Presenter {
   private let patience: Patience
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
+  private let interrupt: () -> Bool
   private var asked: Question?
   private var isLeaving = false
   private var isOver = false
 
   /// Creates a presenter over `editor`.
+  /// - Parameter interrupt: The user asks for the end by Ctrl-C; false when that is a question to be answered first.
   init(
     editor: LineEditor, patience: Patience, conversation: Conversation, send: @escaping (InputEvent) -> Void,
-    stop: @escaping (Ending) -> Void
+    stop: @escaping (Ending) -> Void, interrupt: @escaping () -> Bool
   ) {
     self.editor = editor
     self.patience = patience
     self.send = send
     self.stop = stop
+    self.interrupt = interrupt
     self.conversation = conversation
     fitWindow()
     self.conversation.welcome()
@@ -46,8 +49,10 @@ public final class ReadlinePresenter: Presenter {
   }
 
   /// Says and asks what is due; called before the session waits.
-  func paint() {
+  func paint(isEnding: Bool) {
     guard !isOver, let frame = conversation.frame else { return }
+    // A page may have something against leaving.
+    isLeaving = isEnding
     // What must be finished may take a while, but there is nothing left to ask.
     guard !isLeaving else { return editor.hold() }
     if !frame.isSettled, !editor.isAsking, patience.isLeft() {
@@ -108,6 +113,10 @@ public final class ReadlinePresenter: Presenter {
       // The first Ctrl-C takes back what is half-typed, the next one leaves (G28).
       editor.drop()
       conversation.forgetHalfTyped()
+    case SIGINT where !isOver && !interrupt():
+      ProcessSignals.calm()
+      editor.forgetKeys()
+      editor.drop()
     default: end(.signal(signal))
     }
     if !isOver, !editor.flush() { end(.failed(.outputLost)) }

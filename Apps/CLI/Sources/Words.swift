@@ -39,13 +39,9 @@ enum Words {
       "\(isAll ? "" : "at least ")\(count == 1 ? "1 answer was" : "\(count) answers were") left over and not used.",
       german: "\(isAll ? "" : "mindestens ")\(count == 1 ? "1 Antwort blieb" : "\(count) Antworten blieben") übrig.")
   }
-  static func working(_ names: [String]) -> String {
-    let names = names.joined(separator: ", ")
-    return phrase("Working: \(names)", german: "In Arbeit: \(names)")
-  }
-  static func worked(_ names: [String]) -> String {
-    let names = names.joined(separator: ", ")
-    return phrase("Finished: \(names)", german: "Erledigt: \(names)")
+  static func working(_ titles: [String]) -> String {
+    let working = phrase("Working", german: "In Arbeit")
+    return titles.isEmpty ? "\(working)…" : "\(working): \(titles.joined(separator: ", "))…"
   }
 
   static var help: [String] {

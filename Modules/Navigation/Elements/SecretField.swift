@@ -1,10 +1,18 @@
 public import SignalboxCore
+public import SignalboxModel
 
 /// Text that no front end, journal or log ever gets to see again (R76).
+///
+/// A page passes the ``secret`` on, as a handle, and asks it what it wants to know:
+///
+/// ```swift
+/// next.isEnabled <~ Property(combining: password.secret, again.secret) {
+///   $0.check("has 8 characters") { $0.count >= 8 } && $0 == $1
+/// }
+/// ```
 public final class SecretField: PageElement {
-  private let edited = Emitter<String>()
-  /// The text; only the page reads it.
-  public let text = MutableProperty("")
+  private let edited = Emitter<Secret>()
+  private let entered = MutableProperty(Secret.none)
   /// The most characters it takes, as a person counts them.
   public let limit: Int
 
@@ -14,10 +22,22 @@ public final class SecretField: PageElement {
     super.init(key, label, isRequired: isRequired)
   }
 
-  /// The whole text after each change by the user; ends when the page goes (B5).
-  public var edits: Signal<String> { edited.signal }
+  /// What was typed; another one after each change by the user.
+  public var secret: Property<Secret> { entered }
 
-  override func content(id: String) -> ElementContent { .secret(isFilled: !text.value.isEmpty) }
+  /// What was typed, after each change by the user; ends when the page goes (B5).
+  public var edits: Signal<Secret> { edited.signal }
+
+  /// Empties the field.
+  public func clear() { entered.value = .none }
+
+  /// Takes what the user typed.
+  package func enter(_ secret: Secret) {
+    entered.value = secret
+    edited.emit(secret)
+  }
+
+  override func content(id: String) -> ElementContent { .secret(isFilled: !entered.value.isEmpty) }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
     guard part.isEmpty else { return .unknownElement }
@@ -26,13 +46,9 @@ public final class SecretField: PageElement {
   }
 
   override func perform(_ action: UserAction, on part: Substring) {
-    guard case .setText(let text) = action, text != self.text.value else { return }
-    self.text.value = text
-    edited.emit(text)
+    guard case .setText(let text) = action, text != entered.value.handle.text else { return }
+    enter(Secret(text))
   }
 
-  override func end() {
-    edited.end()
-    text.value = ""
-  }
+  override func end() { edited.end() }
 }

@@ -9,7 +9,14 @@ public protocol Application: Sendable {
   /// does not fit is found in any case, but later.
   static var version: Int { get }
 
+  /// Whether the user can leave it; true unless it says otherwise. A kiosk says false: then only the process can be ended,
+  /// and its session goes on later.
+  static var canBeLeft: Bool { get }
+
   /// Runs from the first page until the user has left.
+  ///
+  /// The session ends when this returns. There is one exception: when it returns because another page took the place of the
+  /// root it was waiting for, the session goes on with that page, until that has gone.
   ///
   /// Called once, on the session's isolation.
   /// - Returns: What the user gave, as one line, or `nil` when there is nothing to give.
@@ -19,4 +26,7 @@ public protocol Application: Sendable {
 extension Application {
   /// The first version.
   public static var version: Int { 1 }
+
+  /// It can be left.
+  public static var canBeLeft: Bool { true }
 }

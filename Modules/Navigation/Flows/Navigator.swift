@@ -37,6 +37,7 @@ public final class Navigator {
   private var turn = 0
   private var shown: [PageID: Shown] = [:]
   private var isClosed = false
+  private var hasNewRoot = false
   /// Where the user is.
   public private(set) var state = NavigationState()
   private var spawned: [Flow] = []
@@ -132,10 +133,27 @@ public final class Navigator {
   /// The page of a showing.
   package func page(_ id: PageID) -> AnyPage? { shown[id]?.page }
 
+  /// Whether the user can go back: from any page but a root that does not want to be asked.
+  package var canGoBack: Bool {
+    guard let top = state.top else { return false }
+    return state.entries.count > 1 || page(top.id)?.guardsLeaving.value == true
+  }
+
   /// The user went back from the page on top, which may want to ask first.
   package func goBack() {
     guard let top = state.top, let page = page(top.id) else { return }
     if page.guardsLeaving.value { page.askToLeave() } else { perform(.close(top.id), why: .cancelled) }
+  }
+
+  /// The page that wants to be asked before the application is left: the topmost of those that do.
+  package var guardingPage: AnyPage? {
+    state.entries.lazy.reversed().compactMap { self.page($0.id) }.first { $0.guardsLeaving.value }
+  }
+
+  /// Whether another page took a root's place since this was last asked.
+  package func tookNewRoot() -> Bool {
+    defer { hasNewRoot = false }
+    return hasNewRoot
   }
 
   /// Goes on numbering showings and alerts from here.
@@ -229,6 +247,7 @@ public final class Navigator {
     opening: Shown? = nil
   ) {
     let transition = state.apply(command)
+    if case .replaceRoot = command, !transition.removed.isEmpty { hasNewRoot = true }
     for id in transition.removed { retire(id, why: why, decided: decided?.id == id ? decided?.hand : nil) }
     guard let entry = state.top, entry.id == transition.opened, let opening else { return }
     shown[entry.id] = opening

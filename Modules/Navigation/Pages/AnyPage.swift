@@ -18,6 +18,8 @@ open class AnyPage {
   /// The first component of its elements' ids: the key, or `alert:<n>` for an alert.
   private final var route: String
   package final var wasPresented = false
+  /// The elements there were at first, groups and their members; nobody knows of others.
+  private final var known: [ObjectIdentifier] = []
 
   init(key: String, title: String) {
     precondition(
@@ -28,21 +30,26 @@ open class AnyPage {
     route = key
   }
 
-  /// The page's elements in reading order. The same elements every time.
+  /// The page's elements in reading order. The same elements every time: show and hide them with ``PageElement/isVisible``.
+  ///
+  /// Two that have the same key, or others than at first, stop the program with a sentence.
   open var elements: [PageElement] { [] }
 
   /// Fires once, when the page is about to be shown for the first time: the moment to ask for the model (R32).
   public final var ready: Signal<Void> { becameReady.signal }
 
-  /// While true, going back does not take the page away but fires ``leaveRequests``.
+  /// While true, neither going back nor leaving the application takes the page away but fires ``leaveRequests``; so it is on
+  /// the root page, too. A process that is told to end, or a second Ctrl-C, does end: the session can go on later.
   public final let guardsLeaving = MutableProperty(false)
 
-  /// The user wants to go back and ``guardsLeaving`` is true: ask, then let the navigator ``Navigator/cancel(_:)`` the page.
+  /// The user wants to go back or to leave, and ``guardsLeaving`` is true: ask, then let the navigator
+  /// ``Navigator/cancel(_:)`` the page.
   public final var leaveRequests: Signal<Void> { leaveAsked.signal }
 
   package final func askToLeave() { leaveAsked.emit() }
 
   package final func show(as entry: NavigationState.Entry) {
+    fixElements()
     id = entry.id
     route = entry.route
     becameReady.emit()
@@ -58,13 +65,22 @@ open class AnyPage {
 
   /// The visible elements as values.
   package final var states: [ElementState] {
-    elements.compactMap { $0.isShown ? $0.state(under: route) : nil }
+    let elements = elements
+    precondition(
+      elements.lazy.map(ObjectIdentifier.init).elementsEqual(known),
+      "the elements of the page \(key) are others than at first: keep them in properties, and show and hide them with isVisible")
+    return elements.compactMap { $0.isShown ? $0.state(under: route) : nil }
   }
 
-  /// The secrets with something in them, with their ids.
-  package final var filledSecrets: [(id: String, field: SecretField)] {
-    elements.flatMap(\.withMembers).compactMap { $0 as? SecretField }.filter { !$0.text.value.isEmpty }
-      .map { (route + "/" + $0.key, $0) }
+  /// Takes note of the elements there are.
+  package final func fixElements() {
+    let elements = elements
+    known = elements.map(ObjectIdentifier.init)
+    var keys: Set<String> = []
+    for element in elements.flatMap(\.withMembers) {
+      precondition(
+        keys.insert(element.key).inserted, "two elements of the page \(key) have the key \(element.key); each needs its own")
+    }
   }
 
   /// The visible element that an id names, and which part of it, or `nil`.
@@ -84,7 +100,8 @@ open class AnyPage {
 }
 
 extension PageElement {
-  fileprivate var withMembers: [PageElement] { [self] + children.flatMap(\.withMembers) }
+  /// The element and, for a group, all within it.
+  package final var withMembers: [PageElement] { [self] + children.flatMap(\.withMembers) }
 
   fileprivate func endAll() {
     for child in children { child.endAll() }

@@ -28,7 +28,7 @@ public final class ImagePicker: Page<CapturedPicture> {
     self.source = source
     super.init(key: "picker", title: source.kind.title)
     switch source.kind {
-    case .camera: take.taps.observe { [unowned self] in pick("take picture", at: take) { try await $0.takePicture() } }
+    case .camera: take.taps.observe { [unowned self] in pick("take picture", "Taking the picture", at: take) { try await $0.takePicture() } }
     case .library: bindLibrary()
     case .file: bindFile()
     }
@@ -36,14 +36,14 @@ public final class ImagePicker: Page<CapturedPicture> {
 
   private func bindLibrary() {
     ready.observe { [unowned self] in
-      run("list pictures", at: list) {
+      run("list pictures", "Listing pictures", at: list) {
         try await $0.library()
       } then: { [unowned self] files in
         list.rows.value = files.map { Row($0.name, $0.name, detail: "\($0.bytes.byteWords), \($0.date)") }
         list.help.value = files.isEmpty ? "There is no picture in the folder." : nil
       }
     }
-    list.selections.observe { [unowned self] name in pick("read picture", at: list) { try await $0.picture(at: name) } }
+    list.selections.observe { [unowned self] name in pick("read picture", "Reading the picture", at: list) { try await $0.picture(at: name) } }
   }
 
   private func bindFile() {
@@ -55,7 +55,7 @@ public final class ImagePicker: Page<CapturedPicture> {
     }
     open.taps.observe { [unowned self] in
       let text = path.text.value
-      pick("read picture", at: path) { try await $0.picture(at: text) }
+      pick("read picture", "Reading the picture", at: path) { try await $0.picture(at: text) }
     }
   }
 
@@ -63,7 +63,7 @@ public final class ImagePicker: Page<CapturedPicture> {
   private func complete() {
     completing?.cancel()
     let text = path.text.value
-    completing = run("complete name", at: nil) {
+    completing = run("complete name", nil, at: nil) {
       try await $0.completions(of: text)
     } then: { [unowned self] names in
       path.suggestions.value = names
@@ -71,16 +71,16 @@ public final class ImagePicker: Page<CapturedPicture> {
   }
 
   private func pick(
-    _ name: String, at element: PageElement,
+    _ name: String, _ title: String, at element: PageElement,
     _ work: @escaping @concurrent @Sendable (any PictureService) async throws -> CapturedPicture
   ) {
-    run(name, at: element, work) { [unowned self] picture in finish(picture) }
+    run(name, title, at: element, work) { [unowned self] picture in finish(picture) }
   }
 
   /// Lets the service work, as long as the page is there, and says at `element` what went wrong.
   @discardableResult
   private func run<Value: Codable & Sendable>(
-    _ name: String, at element: PageElement?,
+    _ name: String, _ title: String?, at element: PageElement?,
     _ work: @escaping @concurrent @Sendable (any PictureService) async throws -> Value,
     then take: @escaping (Value) -> Void
   ) -> Subscription {
@@ -90,7 +90,9 @@ public final class ImagePicker: Page<CapturedPicture> {
       element?.error.value = nil
       let result: Result<Value, EffectFailure>
       do throws(EffectFailure) {
-        result = .success(try await effects.run(name) { _ in try await work(service) })
+        // What is there to be looked at stays there.
+        let value = try await effects.run(name, title: title, isReversible: true) { _ in try await work(service) }
+        result = .success(value)
       } catch {
         result = .failure(error)
       }

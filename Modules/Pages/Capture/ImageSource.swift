@@ -41,7 +41,9 @@ public struct ImageSources {
   /// Why there is no camera, or `nil` when there is one.
   public nonisolated(nonsending) func cameraProblem() async throws(EffectFailure) -> String? {
     let service = service
-    return try await context.effects.run("look for a camera") { _ in try await service.cameraProblem() }
+    return try await context.effects.run("look for a camera", title: "Looking for a camera", isReversible: true) { _ in
+      try await service.cameraProblem()
+    }
   }
 
   private func source(_ kind: ImageSource.Kind) -> ImageSource {

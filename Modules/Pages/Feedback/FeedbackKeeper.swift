@@ -28,7 +28,7 @@ final class FeedbackKeeper {
     underWay.value += 1
     context.navigator.spawn { [self] in
       do throws(EffectFailure) {
-        try await effects.run("keep feedback", policy: .finish, isIrreversible: true) { key in
+        try await effects.run("keep feedback", title: "Keeping the feedback", policy: .finish, given: collected) { key in
           try await store.keep(collected, key: key)
         }
         delivery?.begin()

@@ -54,7 +54,9 @@ public final class DashboardFlowController {
     let (library, effects) = (library, context.effects)
     context.navigator.spawn(during: lifetime) {
       do throws(EffectFailure) {
-        picture.value = try await effects.run("load picture") { _ in try await library.picture(of: photo) }
+        picture.value = try await effects.run("load picture", title: "Loading the picture", isReversible: true) { _ in
+          try await library.picture(of: photo)
+        }
       } catch {
         picture.value = ImageState(
           alternative: "\(photo.title). \(error.reason)", phase: .failed, size: photo.size, thumbnail: nil)

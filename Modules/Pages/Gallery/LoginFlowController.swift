@@ -18,16 +18,20 @@ public final class LoginFlowController {
   /// - Throws: ``Dismissed`` when the user left instead.
   public nonisolated(nonsending) func run() async throws(Dismissed) -> String {
     let (isChecking, problem) = (MutableProperty(false), MutableProperty(String?.none))
-    var check: (PhotoCredentials) -> Void = { _ in }
-    let page = LoginPage(isChecking: isChecking, problem: problem) { check($0) }
+    var check: (String, Secret) -> Void = { _, _ in }
+    let page = LoginPage(isChecking: isChecking, problem: problem) { check($0, $1) }
     let (library, context) = (library, context)
-    check = { [unowned page] credentials in
+    check = { [unowned page] username, password in
       context.navigator.spawn(during: page.lifetime) { [page] in
         isChecking.value = true
         problem.value = nil
         do throws(EffectFailure) {
-          try await context.effects.run("log in") { _ in try await library.logIn(credentials) }
-          page.finish(credentials.username)
+          try await context.effects.run(
+            "log in", secret: password, title: "Logging in", isReversible: true, given: username
+          ) { _, password in
+            try await library.logIn(PhotoCredentials(username: username, password: password))
+          }
+          page.finish(username)
         } catch {
           problem.value = error.reason
         }

@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxModel
 public import SignalboxNavigation
 
 /// The gallery's first page: a name, a password and the way in.
@@ -19,16 +20,16 @@ public final class LoginPage: Page<String> {
   ///   - problem: Why they were not let in, or `nil`.
   ///   - onSubmit: The user wants in.
   public init(
-    isChecking: Property<Bool>, problem: Property<String?>, onSubmit: @escaping (PhotoCredentials) -> Void
+    isChecking: Property<Bool>, problem: Property<String?>, onSubmit: @escaping (_ username: String, _ password: Secret) -> Void
   ) {
     super.init(key: "login", title: "Gallery")
-    let isFilled = Property(combining: username.text, password.text) { !$0.isEmpty && !$1.isEmpty }
+    let isFilled = Property(combining: username.text, password.secret) { !$0.isEmpty && !$1.isEmpty }
     submit.isEnabled <~ Property(combining: isFilled, isChecking) { $0 && !$1 }
     submit.isBusy <~ isChecking
     complaint.isVisible <~ problem.map { $0 != nil }
     complaint.text <~ problem.map { $0 ?? "" }
     submit.taps.observe { [unowned self] in
-      onSubmit(PhotoCredentials(username: username.text.value, password: password.text.value))
+      onSubmit(username.text.value, password.secret.value)
     }
   }
 }

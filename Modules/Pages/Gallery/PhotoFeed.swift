@@ -62,7 +62,10 @@ public final class PhotoFeed {
     loading = context.navigator.spawn(during: lifetime) { [effects = context.effects, weak self] in
       let result: Result<PhotoBatch, EffectFailure>
       do throws(EffectFailure) {
-        result = .success(try await effects.run("load photos") { _ in try await library.photos(filter, page: page) })
+        let batch = try await effects.run("load photos", title: "Loading photos", isReversible: true) { _ in
+          try await library.photos(filter, page: page)
+        }
+        result = .success(batch)
       } catch {
         result = .failure(error)
       }

@@ -33,7 +33,12 @@ public struct RegisterApplication: Application {
       // A closure that names its isolation stays in it, and so do the tasks it starts.
       _ = isolation
       return Signal.task {
-        try await context.effects.run("register") { try await service.register(credentials, key: $0) }
+        let username = credentials.username
+        return try await context.effects.run(
+          "register", secret: credentials.password, title: "Opening the account", given: username
+        ) { key, password in
+          try await service.register(username, password: password, key: key)
+        }
       }.timeout(after: Self.patience, on: context.clock)
     }
   }

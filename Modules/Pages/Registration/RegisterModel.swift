@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxModel
 
 /// What a registration is about, without a page: two values, whether they will do, and what came of them (R73).
 ///
@@ -7,7 +8,7 @@ public final class RegisterModel {
   /// The user name, as typed.
   public let username = MutableProperty("")
   /// The password, as typed.
-  public let password = MutableProperty("")
+  public let password = MutableProperty(Secret.none)
   /// Why the last attempt failed, or empty; emptied by the next attempt (B26).
   public let error = MutableProperty("")
   /// Whether an attempt is under way.
@@ -23,7 +24,10 @@ public final class RegisterModel {
 
   /// Creates an empty model that registers with `service`.
   public init(service: @escaping (Credentials) -> Signal<Registration>) {
-    let areValid = Property(combining: username, password) { Self.isValid($0) && Self.isValid($1) }
+    let areValid = Property(combining: username, password) { username, password in
+      let isLongEnough = password.check("At least 8 characters", Self.isValid)
+      return Self.isValid(username) && isLongEnough
+    }
     action = Action(enabledIf: areValid, service)
     isRegistering = action.isExecuting
     canRegister = action.isEnabled
@@ -34,7 +38,7 @@ public final class RegisterModel {
   public var registered: Signal<String> { succeeded.signal }
 
   /// Whether a field's text will do: eight characters, as a person counts them (R65).
-  public static func isValid(_ text: String) -> Bool { text.count >= 8 }
+  @Sendable public static func isValid(_ text: String) -> Bool { text.count >= 8 }
 
   /// Makes one attempt with the present values (R67); none while one is under way (B24).
   public func register() {

@@ -15,7 +15,7 @@ public final class RegisterPage: Page<String> {
     username.help.value = "At least 8 characters"
     password.help.value = "At least 8 characters"
     model.username <~ username.text
-    model.password <~ password.text
+    model.password <~ password.secret
     error.text <~ model.error
     error.isVisible <~ model.error.map { !$0.isEmpty }
     busy.isVisible <~ model.isRegistering

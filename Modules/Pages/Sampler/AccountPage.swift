@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxModel
 import SignalboxNavigation
 
 /// A form: one of each field, a value that complains, a button that depends on two of them.
@@ -22,12 +23,14 @@ final class AccountPage: Page<Void> {
     super.init(key: "account", title: "Account")
     email.error <~ email.text.map { $0.isEmpty || $0.contains("@") ? nil : "Not an e-mail address" }
     enableSave()
-    (email.text.changes + password.text.changes).observe(during: lifetime) { [unowned self] _ in enableSave() }
+    (email.text.changes.map { _ in } + password.secret.changes.map { _ in }).observe(during: lifetime) { [unowned self] in
+      enableSave()
+    }
     save.taps.observe { [unowned self] in finish(()) }
     throwing.taps.observe { [unowned self] in throwing.fail("Thrown on purpose.") }
   }
 
   private func enableSave() {
-    save.isEnabled.value = email.text.value.contains("@") && !password.text.value.isEmpty
+    save.isEnabled.value = email.text.value.contains("@") && !password.secret.value.isEmpty
   }
 }

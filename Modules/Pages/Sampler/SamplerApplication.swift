@@ -37,7 +37,7 @@ public struct SamplerApplication: Application {
     home.load.isBusy.value = true
     defer { home.load.isBusy.value = false }
     do throws(EffectFailure) {
-      try await effects.wait("load", for: .milliseconds(30))
+      try await effects.wait("load", title: "Loading", for: .milliseconds(30))
       home.loaded.text.value = "42"
     } catch {
       home.load.error.value = error.reason

@@ -6,6 +6,8 @@ public struct Frame: Codable, Equatable, Sendable {
   public var revision: Int
   /// The names of the effects under way, in the order started; status, so it does not raise the revision.
   public var pending: [String]
+  /// What people read of what is under way, in the order started; what has no title is left out.
+  public var activities: [String]
   /// Every page in the stack, the root first, without alerts.
   public var stack: [StackEntry]
   /// The page on top, below any alert.
@@ -14,9 +16,13 @@ public struct Frame: Codable, Equatable, Sendable {
   public var alerts: [AlertState]
 
   /// Creates it from its parts.
-  public init(revision: Int, pending: [String], stack: [StackEntry], page: PageState, alerts: [AlertState]) {
+  public init(
+    revision: Int, pending: [String], activities: [String] = [], stack: [StackEntry], page: PageState,
+    alerts: [AlertState]
+  ) {
     self.revision = revision
     self.pending = pending
+    self.activities = activities
     self.stack = stack
     self.page = page
     self.alerts = alerts

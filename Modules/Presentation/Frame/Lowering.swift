@@ -21,6 +21,7 @@ struct Lowering {
     defer { (remembered, current) = (current, [:]) }
     var frame = frame
     frame.pending = frame.pending.map { line($0) }
+    frame.activities = frame.activities.map { line($0) }
     for index in frame.stack.indices { frame.stack[index].title = line(frame.stack[index].title) }
     frame.page.title = line(frame.page.title)
     frame.page.elements = frame.page.elements.map { remember($0) }

@@ -46,10 +46,15 @@ public struct Journal: Equatable, Sendable {
   /// The number of the record that comes next.
   public var end: Int { first + records.count }
 
-  /// The entries as if every text had been typed in one step: what is the same in all front ends (K3).
+  /// The entries as if every text had been typed in one step, without what was asked about secrets meanwhile: what is the
+  /// same in all front ends (K3).
   public var merged: [Entry] {
     var merged: [Entry] = []
     for entry in entries {
+      switch entry {
+      case .check, .revision: continue
+      default: break
+      }
       if let last = merged.last, entry.isText(after: last) { merged.removeLast() }
       merged.append(entry)
     }

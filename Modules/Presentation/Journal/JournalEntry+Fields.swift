@@ -9,11 +9,9 @@ extension Journal.Entry {
       ["secret", "\(page.number)", element, isFilled ? "filled" : "empty"]
     case .together(let entries):
       ["together"] + entries.map { $0.fields.map(JournalLine.escaped).joined(separator: "\t") }
-    case .effect(let key, let result, let isIrreversible):
-      switch result {
-      case .value(let value): ["effect", key, "value", value] + (isIrreversible ? ["irreversible"] : [])
-      case .failure(let reason): ["effect", key, "failure", reason] + (isIrreversible ? ["irreversible"] : [])
-      }
+    case .check(let secret, let rule, let answer): ["check", secret, rule, answer.rawValue]
+    case .began(let key, let digest, let isIrreversible): ["began", key, digest] + Self.mark(isIrreversible)
+    case .effect(let key, let result, let isIrreversible): ["effect", key] + result.fields + Self.mark(isIrreversible)
     case .timer: ["timer"]
     case .wallClock(let milliseconds): ["wall-clock", "\(milliseconds)"]
     case .chance(let seed): ["chance", "\(seed)"]
@@ -21,6 +19,7 @@ extension Journal.Entry {
     case .checkpoint(let checkpoint):
       ["checkpoint", "\(checkpoint.root.number)"] + checkpoint.counters.fields + [checkpoint.state]
     case .travelled(let counters): ["travelled"] + counters.fields
+    case .revision(let revision): ["revision", "\(revision)"]
     case .ended(let outcome): ["ended"] + [outcome].compactMap { $0 }
     }
   }
@@ -35,13 +34,17 @@ extension Journal.Entry {
       let entries = fields.dropFirst().compactMap { Self(fields: JournalLine.fields(in: $0)) }
       guard entries.count == fields.count - 1, entries.allSatisfy({ $0.inputs == [$0] }) else { return nil }
       self = .together(entries)
-    case ("effect", 4...5):
-      guard fields.count == 4 || fields[4] == "irreversible" else { return nil }
-      switch fields[2] {
-      case "value": self = .effect(key: fields[1], result: .value(fields[3]), isIrreversible: fields.count == 5)
-      case "failure": self = .effect(key: fields[1], result: .failure(fields[3]), isIrreversible: fields.count == 5)
-      default: return nil
-      }
+    case ("check", 4):
+      guard let answer = Journal.Answer(rawValue: fields[3]) else { return nil }
+      self = .check(secret: fields[1], rule: fields[2], answer: answer)
+    case ("began", 3...4):
+      guard let isIrreversible = Self.isMarked(fields.dropFirst(3)) else { return nil }
+      self = .began(key: fields[1], digest: fields[2], isIrreversible: isIrreversible)
+    case ("effect", 3...5):
+      guard let (result, count) = Journal.EffectResult.read(fields.dropFirst(2)),
+        let isIrreversible = Self.isMarked(fields.dropFirst(2 + count))
+      else { return nil }
+      self = .effect(key: fields[1], result: result, isIrreversible: isIrreversible)
     case ("timer", 1): self = .timer
     case ("wall-clock", 2):
       guard let milliseconds = Int64(fields[1]) else { return nil }
@@ -58,10 +61,48 @@ extension Journal.Entry {
     case ("travelled", 5):
       guard let counters = Journal.Counters(fields: fields[1..<5]) else { return nil }
       self = .travelled(counters)
+    case ("revision", 2):
+      guard let revision = Int(fields[1]), revision >= 0 else { return nil }
+      self = .revision(revision)
     case ("ended", 1...2): self = .ended(outcome: fields.count == 2 ? fields[1] : nil)
     default:
       guard let event = InputEvent(fields: fields) else { return nil }
       self = .input(event)
+    }
+  }
+}
+
+extension Journal.Entry {
+  private static func mark(_ isIrreversible: Bool) -> [String] { isIrreversible ? ["irreversible"] : [] }
+
+  /// What ``mark(_:)`` wrote, or `nil`.
+  private static func isMarked(_ fields: ArraySlice<String>) -> Bool? {
+    switch Array(fields) {
+    case []: false
+    case ["irreversible"]: true
+    default: nil
+    }
+  }
+}
+
+extension Journal.EffectResult {
+  fileprivate var fields: [String] {
+    switch self {
+    case .value(let value): ["value", value]
+    case .failure(let reason): ["failure", reason]
+    case .cancelled: ["cancelled"]
+    case .withheld: ["withheld"]
+    }
+  }
+
+  /// The result that the first fields say, and how many those are.
+  fileprivate static func read(_ fields: ArraySlice<String>) -> (result: Self, count: Int)? {
+    switch (fields.first, fields.dropFirst().first) {
+    case ("value", let value?): (.value(value), 2)
+    case ("failure", let reason?): (.failure(reason), 2)
+    case ("cancelled", _): (.cancelled, 1)
+    case ("withheld", _): (.withheld, 1)
+    default: nil
     }
   }
 }

@@ -9,7 +9,11 @@ extension Journal {
     case secret(page: PageID, element: String, isFilled: Bool)
     /// Several things were done at once: inputs and secrets.
     case together([Entry])
-    /// An effect ended: its key, and its result as JSON or its failure.
+    /// A question about a secret was answered; ``Answer/unknown`` when the secret was withheld, and nobody had asked it before.
+    case check(secret: String, rule: String, answer: Answer)
+    /// An effect begins: its key, and a digest of what it is about.
+    case began(key: String, digest: String, isIrreversible: Bool = false)
+    /// An effect ended: its key, and its result as JSON or why there is none.
     case effect(key: String, result: EffectResult, isIrreversible: Bool = false)
     /// The application's next timer fired.
     case timer
@@ -23,8 +27,20 @@ extension Journal {
     case checkpoint(Checkpoint)
     /// The user went back in time: what is counted goes on from here, so that nothing is numbered twice.
     case travelled(Counters)
+    /// The frame's revision, where no other entry tells how far it has come.
+    case revision(Int)
     /// The application ended, with what the user gave.
     case ended(outcome: String?)
+  }
+
+  /// What a question about a secret was answered with.
+  public enum Answer: String, Sendable {
+    /// The secret passes.
+    case yes
+    /// It does not.
+    case no
+    /// Nobody knows.
+    case unknown
   }
 
   /// What came of an effect.
@@ -33,6 +49,10 @@ extension Journal {
     case value(String)
     /// The sentence it failed with.
     case failure(String)
+    /// The application gave it up.
+    case cancelled
+    /// It needs a secret that the user did not give again.
+    case withheld
   }
 
   /// What a session numbers, so far.
@@ -68,8 +88,24 @@ extension Journal.Entry {
     }
   }
 
-  /// Whether one secret was filled or emptied.
-  var isSecret: Bool { if case .secret = self { true } else { false } }
+  /// Whether it is part of what another entry led to, and is fed in the turn of that.
+  var belongsToTurn: Bool {
+    switch self {
+    case .wallClock, .chance, .check, .began: true
+    default: false
+    }
+  }
+
+  /// Whether it is written down also when somebody outside has ended the session: what was done is done.
+  var outlivesStop: Bool { if case .effect(_, .value, _) = self { true } else { false } }
+
+  /// The key of an effect that began or ended, if it cannot be taken back.
+  var irreversibleKey: String? {
+    switch self {
+    case .began(let key, _, isIrreversible: true), .effect(let key, _, isIrreversible: true): key
+    default: nil
+    }
+  }
 
   /// Whether it is further typing into the field of `other`.
   func isText(after other: Self) -> Bool {
@@ -98,14 +134,19 @@ extension Journal.Entry {
     case .input(let event): "\(event.action.word) \(event.element)".trimmedEnd
     case .secret(_, let element, let isFilled): "\(isFilled ? "fill" : "empty") \(element)"
     case .together(let entries): entries.map(\.summary).joined(separator: " + ")
+    case .check(let secret, _, _): "check of secret \(secret)"
+    case .began(let key, _, _): "effect \(key) began"
     case .effect(let key, .value, _): "effect \(key) ended"
     case .effect(let key, .failure, _): "effect \(key) failed"
+    case .effect(let key, .cancelled, _): "effect \(key) was cancelled"
+    case .effect(let key, .withheld, _): "effect \(key) did not get its secret"
     case .timer: "timer"
     case .wallClock: "wall clock"
     case .chance: "chance"
     case .notice(let title, _): "notice «\(title)»"
     case .checkpoint: "checkpoint"
     case .travelled: "travelled"
+    case .revision: "revision"
     case .ended: "ended"
     }
   }

@@ -60,8 +60,8 @@ public final class JournalFile: Sendable {
 
   // MARK: Writing
 
-  /// Writes one line; false when the system refused.
-  func append(_ line: JournalLine) -> Bool { write(line.bytes) }
+  /// Writes lines in one step; false when the system refused.
+  func append(_ lines: [JournalLine]) -> Bool { write(lines.flatMap(\.bytes)) }
 
   /// Waits until everything appended would survive a loss of power.
   func sync() -> Bool { fdatasync(descriptor) == 0 }

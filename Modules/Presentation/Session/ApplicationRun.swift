@@ -19,6 +19,8 @@ final class ApplicationRun {
   var hasBegun = false
   /// How to get the application's state, if it said.
   var state: (() -> any Encodable)?
+  /// Whether the application has returned, and with what: it may have to wait for a page that took its root's place.
+  var returned: (outcome: String?, Void)?
   /// The last frame committed.
   var frame: Frame?
   /// The last frame's revision; while a journal is fed unseen, that of the frame there would be.
@@ -51,7 +53,7 @@ final class ApplicationRun {
   }
 
   /// How much is alive: pages, flows and effects.
-  var liveCount: Int { navigator.livePageCount + flows.count + effects.pending.count }
+  var liveCount: Int { navigator.livePageCount + flows.count + effects.liveCount }
 
   /// How much was begun so far: pages, effects, flows and timers.
   var begunCount: Int { navigator.state.lastID + effects.lastNumber + lastFlow + clock.scheduledCount }
@@ -60,17 +62,7 @@ final class ApplicationRun {
   /// runs in the background begins again by itself then.
   var isAtRest: Bool {
     navigator.state.entries.count == 1 && !navigator.hasRequests && flows.values.allSatisfy(\.isBackground)
-      && effects.pending.isEmpty && !clock.hasTimer
-  }
-
-  /// Whether a page that is there has a secret filled in.
-  var hasSecrets: Bool { !secrets.isEmpty }
-
-  /// The secrets filled in, and where.
-  var secrets: [(page: PageID, id: String, field: SecretField)] {
-    navigator.state.entries.flatMap { entry in
-      (navigator.page(entry.id)?.filledSecrets ?? []).map { (entry.id, $0.id, $0.field) }
-    }
+      && effects.isAtRest && !clock.hasTimer
   }
 
   /// The flows to start, numbered.
@@ -93,7 +85,7 @@ final class ApplicationRun {
 
   /// Ends everything, and lets nothing of it reach the world any more.
   func abandon() {
-    effects.close()
+    effects.abandon()
     close()
     task?.cancel()
   }

@@ -3,11 +3,12 @@ import SignalboxNavigation
 
 extension Navigator {
   /// Everything visible now.
-  func frame(revision: Int, pending: [String]) -> Frame {
+  func frame(revision: Int, effects: SessionEffects) -> Frame {
     let pages = state.entries.filter { $0.mode != .alert }
     return Frame(
       revision: revision,
-      pending: pending,
+      pending: effects.pending,
+      activities: effects.activities,
       stack: pages.map { StackEntry(page: $0.id, key: $0.route, title: title(of: $0), mode: $0.mode) },
       page: pages.last.map { pageState(of: $0, isRoot: pages.count == 1) } ?? .none,
       alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState))

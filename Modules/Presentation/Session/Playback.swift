@@ -56,6 +56,14 @@ struct Player {
   let purpose: Purpose
   /// The number of the record to feed next.
   var next: Int
+  /// The number of the record fed last.
+  var fed = -1
+  /// What the application has still to read in the turn that is fed.
+  var readings: [Journal.Entry] = []
+  /// The effects that began in that turn.
+  var begun: [(key: String, digest: String)] = []
+  /// What the application asked for in that turn, and what nobody wrote down.
+  var misfit: String?
   /// The number of the record to stop before.
   var end: Int
   var isPaced = false

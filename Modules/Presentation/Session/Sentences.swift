@@ -13,17 +13,6 @@ enum Sentences {
 
   // MARK: Going on
 
-  static var welcomeBack: String { phrase("Welcome back", german: "Willkommen zurück") }
-  static func enterAgain(_ labels: String) -> String {
-    phrase(
-      "What is secret is not recorded. Please enter it again: \(labels).",
-      german: "Geheimes wird nicht aufgezeichnet. Bitte geben Sie es noch einmal ein: \(labels).")
-  }
-  static var lostSecret: String {
-    phrase(
-      "It was interrupted, and the secret it needs is not recorded.",
-      german: "Es wurde unterbrochen, und das Geheimnis dafür ist nicht aufgezeichnet.")
-  }
   static var notContinued: String {
     phrase(
       "This session could not be continued where it was",
@@ -44,6 +33,38 @@ enum Sentences {
     phrase(
       "it was made by another version of the application",
       german: "die Aufzeichnung ist von einer anderen Version der Anwendung")
+  }
+
+  // MARK: Secrets
+
+  static var enterSecrets: String {
+    phrase("Please enter this again", german: "Bitte noch einmal eingeben")
+  }
+  static var secretNeeded: String {
+    phrase(
+      "It is needed now, and what is secret is not recorded. Enter what you entered before.",
+      german: "Es wird jetzt gebraucht, und Geheimes wird nicht aufgezeichnet. Geben Sie ein, was Sie vorher eingaben.")
+  }
+  static func secretNeeded(_ title: String) -> String {
+    phrase(
+      "«\(title)» needs it, and what is secret is not recorded. Enter what you entered before.",
+      german:
+        "«\(title)» braucht es, und Geheimes wird nicht aufgezeichnet. Geben Sie ein, was Sie vorher eingaben.")
+  }
+  static var proceed: String { phrase("Continue", german: "Weiter") }
+  static var goOnWithout: String { phrase("Go on without", german: "Ohne das weitermachen") }
+  static var notTheSecret: String {
+    phrase("This is not what you entered before.", german: "Das ist nicht, was Sie vorher eingaben.")
+  }
+  static func notTheSecret(_ rule: String, _ answer: Bool) -> String {
+    let then = answer ? phrase("yes", german: "ja") : phrase("no", german: "nein")
+    return notTheSecret + phrase(" Then the answer to «\(rule)» was \(then).", german: " Da war die Antwort auf «\(rule)» \(then).")
+  }
+  static var secretWithheld: String {
+    phrase("The secret it needs was not given.", german: "Das Geheimnis dafür wurde nicht angegeben.")
+  }
+  static func otherAnswer(_ rule: String) -> String {
+    phrase("«\(rule)» is answered differently", german: "«\(rule)» wird anders beantwortet")
   }
 
   // MARK: Repeating
@@ -99,15 +120,19 @@ enum Sentences {
 
   // MARK: Effects
 
-  static func givenUp(_ name: String) -> String {
-    phrase("\(name) was given up.", german: "\(name) wurde abgebrochen.")
+  static var givenUp: String { phrase("It was cancelled.", german: "Es wurde abgebrochen.") }
+  static var interrupted: String { phrase("It was interrupted.", german: "Es wurde unterbrochen.") }
+  static var failed: String { phrase("It failed.", german: "Es ist fehlgeschlagen.") }
+  static var neverLeft: String {
+    phrase("This application is not left.", german: "Diese Anwendung wird nicht verlassen.")
   }
-  static var wentOn: String {
-    phrase("The session went on elsewhere.", german: "Die Sitzung ging anderswo weiter.")
-  }
-  static func unreadable(_ key: String) -> String {
+  static func unreadable(_ name: String) -> String {
     phrase(
-      "The recorded result of \(key) cannot be read.", german: "Das aufgezeichnete Ergebnis von \(key) ist unlesbar.")
+      "The result of \(name) cannot be read back from what is recorded.",
+      german: "Das Ergebnis von \(name) lässt sich aus der Aufzeichnung nicht lesen.")
+  }
+  static var otherContents: String {
+    phrase("it is about something else now", german: "es geht jetzt um etwas anderes")
   }
   static func unwritable(_ reason: String) -> String {
     phrase(

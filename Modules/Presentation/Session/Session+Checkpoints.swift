@@ -22,12 +22,13 @@ extension Session {
     record(.checkpoint(Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
     // The one before is kept, so that one can still go back a while.
     guard let last, journal.end - last.number >= Self.checkpointDistance else { return }
-    journal.drop(before: last.number)
+    forget(before: last.number)
     compact()
   }
 
   /// Leaves out of the file what is no longer needed.
   private func compact() {
+    writeLines()
     guard let file = recording.file, let application else { return }
     // Where it cannot be done, the file goes on growing and nothing is lost.
     _ = file.rewrite(JournalHeader(of: application, session: name), journal)

@@ -1,4 +1,5 @@
 import Logging
+import SignalboxModel
 import SignalboxNavigation
 
 extension Session {
@@ -8,7 +9,9 @@ extension Session {
       guard first.action == .leave else { return refuse(first, .actionFailed(Sentences.repeating)) }
       stopFeeding()
     }
+    inputCount += 1
     if events.count == 1, events[0].isTravel { return travel(events[0]) }
+    if let prompt, events.contains(where: { $0.page == prompt.id }) { return take(events, for: prompt) }
     var accepted: [Accepted] = []
     for event in events {
       do throws(Rejection) {
@@ -29,27 +32,32 @@ extension Session {
 
   /// An input that nothing speaks against.
   struct Accepted {
-    /// What to write down before it is applied.
-    let entry: Journal.Entry
+    /// What to write down before it is applied; `nil` for what changes nothing.
+    let entry: Journal.Entry?
+    /// What was typed into a secret.
+    var secret: SecretInput?
     let apply: () -> Void
   }
 
   /// The one door for input: total, and checked in a fixed order. Gives what applies it.
   func accept(_ event: InputEvent) throws(Rejection) -> Accepted {
     guard case .running = phase, let navigator = run?.navigator else { throw .closing }
-    if event.action == .leave {
-      return Accepted(entry: .input(event)) { self.leave(as: .finished(outcome: nil)) }
-    }
+    if event.action == .leave { return try acceptLeaving(event, navigator) }
     guard let page = navigator.page(event.page), let top = navigator.state.top else { throw .stalePage }
-    guard top.id == event.page else { throw top.mode == .alert ? .coveredByAlert : .notOnTop }
+    guard top.id == event.page, prompt == nil || top.mode == .alert else {
+      throw top.mode == .alert ? .coveredByAlert : .notOnTop
+    }
     if event.action == .back {
-      guard navigator.state.entries.count > 1 else { throw .noBack }
+      guard navigator.canGoBack else { throw .noBack }
       return Accepted(entry: .input(event)) { navigator.goBack() }
     }
     if event.isTravel { throw .wrongAction }
     guard let (element, part) = page.find(event.element) else { throw .unknownElement }
     if let rejection = element.rejection(of: event.action, on: part) { throw rejection }
-    return Accepted(entry: entry(for: event, on: element)) {
+    if let field = element as? SecretField, case .setText(let text) = event.action {
+      return accept(text, into: field, event)
+    }
+    return Accepted(entry: .input(event)) {
       self.logger.info("input on \(event.element)")
       element.apply(event.action, on: part)
       if let reason = element.takeFailure(), self.player == nil {
@@ -58,8 +66,14 @@ extension Session {
     }
   }
 
-  private func entry(for event: InputEvent, on element: PageElement) -> Journal.Entry {
-    guard element is SecretField, case .setText(let text) = event.action else { return .input(event) }
-    return .secret(page: event.page, element: event.element, isFilled: !text.isEmpty)
+  /// Leaving is a question that pages may answer, and an application may be one that is never left.
+  private func acceptLeaving(_ event: InputEvent, _ navigator: Navigator) throws(Rejection) -> Accepted {
+    guard canBeLeft else { throw .actionFailed(Sentences.neverLeft) }
+    guard let page = navigator.guardingPage else {
+      return Accepted(entry: .input(event)) { self.leave(as: .finished(outcome: nil)) }
+    }
+    // The question may be there already.
+    guard navigator.state.top?.mode != .alert else { throw .coveredByAlert }
+    return Accepted(entry: .input(event)) { page.askToLeave() }
   }
 }

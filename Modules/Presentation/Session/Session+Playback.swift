@@ -35,16 +35,14 @@ extension Session {
     let run = makeRun(from: checkpoint?.checkpoint)
     if let checkpoint { run.clock.beginTurn(at: checkpoint.time) }
     self.run = run
+    vault.forgetAnswers()
+    // What the application did when it began stands before the first entry of a turn of its own.
+    if let next = player?.next, next < end, journal[next]?.entry.belongsToTurn == true { takeUp(from: next) }
   }
 
   /// The number of the last record before `end` that is fed in a turn of its own.
   private func lastTurn(before end: Int) -> Int {
-    journal.records(journal.first..<end).lastIndex { record in
-      switch record.entry {
-      case .wallClock, .chance: false
-      default: true
-      }
-    }.map { journal.first + $0 } ?? journal.first
+    journal.records(journal.first..<end).lastIndex { !$0.entry.belongsToTurn }.map { journal.first + $0 } ?? journal.first
   }
 
   /// Where one can stop: what the application read, and was told, belongs to what happened before.
@@ -52,7 +50,7 @@ extension Session {
     var number = min(max(number, journal.first), journal.end)
     while let entry = journal[number]?.entry {
       switch entry {
-      case .wallClock, .chance, .notice, .checkpoint, .travelled: number += 1
+      case .wallClock, .chance, .check, .began, .notice, .checkpoint, .travelled, .revision: number += 1
       default: return number
       }
     }

@@ -1,5 +1,6 @@
 import Logging
 import SignalboxCore
+import SignalboxModel
 import SignalboxNavigation
 
 /// Writing down what happens.
@@ -7,27 +8,30 @@ extension Session {
   /// How many records are kept in memory when no application says how to begin again without them.
   static let longest = 50_000
 
-  /// By how much the revision may have grown while somebody typed a secret, without an entry that tells.
+  /// By how much the revision may have grown without an entry that tells.
   static let revisionReserve = 64
 
   /// Writes down what happens now. While a journal is fed, it stands there already.
-  func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false, afterStop: Bool = false) {
+  func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false) {
+    guard player == nil, !isStopped || entry.outlivesStop else { return }
+    recordSecretTyping()
     typing = nil
-    guard let run, player == nil, afterStop || !isStopped else { return }
+    guard let run else { return }
     let record = Journal.Record(time: run.clock.now, entry: entry, revision: revision ?? run.revision)
-    if entry.isSecret { secretRevision = record.revision }
+    if !entry.belongsToTurn { secretTyping = nil }
     journal.append(record, merging: merging)
     write(.record(record, merges: merging))
     sync(soon: !entry.isUrgent)
-    if journal.records.count > 2 * Self.longest { journal.drop(before: journal.end - Self.longest) }
+    if journal.records.count > 2 * Self.longest { forget(before: journal.end - Self.longest) }
   }
 
   /// Writes down inputs before they are applied.
   func record(_ inputs: [Accepted]) {
-    guard let run, player == nil, let first = inputs.first else { return }
-    let entry = inputs.count == 1 ? first.entry : .together(inputs.map(\.entry))
-    // How often one was typed into a secret would tell how long it is.
-    if entry.isSecret, entry == journal.records.last?.entry { return }
+    guard let run, player == nil else { return }
+    let entries = inputs.compactMap(\.entry)
+    if inputs.count == 1, let secret = inputs[0].secret { return record(secret: secret) }
+    guard let first = entries.first else { return }
+    let entry = inputs.count == 1 ? first : .together(entries)
     let typed = Typing(entry, in: run, after: typing)
     if let typed, typed.isContinuing {
       record(entry, merging: true)
@@ -35,24 +39,41 @@ extension Session {
       record(entry)
     }
     typing = typed
+    for (index, secret) in inputs.compactMap(\.secret).enumerated() {
+      secret.secret.place = SecretPlace(record: journal.end - 1, index: index)
+      vault.keep(secret.text, as: secret.secret.id)
+    }
   }
 
-  /// What is typed into a secret after its first letter is not written down, but may be visible: that it is long enough,
-  /// say. Before that was more often than ``revisionReserve``, the entry is written again, with the revision.
+  /// What is shown while the user is asked for a secret again is not written down. Before that was more often than
+  /// ``revisionReserve``, the revision is.
   func keepRevision(of run: ApplicationRun) {
-    guard player == nil, let last = journal.records.last?.entry, last.isSecret,
-      run.revision - secretRevision >= Self.revisionReserve
-    else { return }
-    // Feeding the entry raises it by the last one.
-    record(last, revision: run.revision - 1, merging: true)
+    guard player == nil, let last = journal.records.last else { return }
+    if run.revision - last.revision >= Self.revisionReserve, prompt != nil { record(.revision(run.revision)) }
   }
 
-  /// Writes a line to the file, if there is one and it can still be written.
+  /// Forgets what was before a record.
+  func forget(before number: Int) {
+    journal.drop(before: number)
+    vault.forget(before: number)
+  }
+
+  /// Writes a line to the file, if there is one and it can still be written, together with what else is written in the
+  /// turn: a process that is killed leaves turns that are whole.
   func write(_ line: JournalLine) {
-    guard let file = recording.file, !file.append(line) else { return }
+    if recording.file != nil { lines.append(line) }
+  }
+
+  /// Writes what waits; before an effect begins, and before anything is shown.
+  func writeLines() {
+    guard let file = recording.file, !lines.isEmpty else { return }
+    let written = file.append(lines)
+    lines = []
+    if written, !syncsNow || file.sync() { return syncsNow = false }
+    syncsNow = false
     recording.file = nil
     logger.error("the recording cannot be written any more")
-    tell(Sentences.notRecorded, Sentences.cannotBeWritten(file.path))
+    afterStart = { [unowned self] in tell(Sentences.notRecorded, Sentences.cannotBeWritten(file.path)) }
   }
 
   /// Lets what was written down survive a loss of power within 50 ms, or at once.
@@ -60,7 +81,7 @@ extension Session {
     guard let file = recording.file else { return }
     guard soon else {
       syncTimer?.cancel()
-      return _ = file.sync()
+      return syncsNow = true
     }
     guard syncTimer?.isActive != true else { return }
     // Weakly: the file is free for others once the session has ended, whatever timer is left.

@@ -14,7 +14,7 @@ extension Session {
     switch player?.purpose {
     case .replay?:
       player = nil
-      run?.effects.isRecording = false
+      run?.effects.close()
       leave(as: .failed(.doesNotFit(Sentences.doesNotFit(sentence))))
       run?.abandon()
     case .resume?: recover(sentence)
@@ -45,6 +45,7 @@ extension Session {
 
   /// Puts the recording aside and begins another in its place; gives where the old one is.
   private func startOver() -> String? {
+    writeLines()
     guard let file = recording.file, let application else { return nil }
     guard let kept = file.putAside() else {
       recording.file = nil

@@ -12,14 +12,17 @@ extension Session {
     }
     let effects = SessionEffects(
       loop: loop, sessionName: name, clock: clock, backgroundClock: presenterClock,
-      arrived: { [weak self] in await self?.arrive(number, $0, $1) },
-      changed: { [unowned self] in logger.info("\($0)") })
+      host: SessionEffects.Host(
+        arrived: { [weak self] in await self?.arrive(number, $0, $1) },
+        begins: { [unowned self] in
+          record($0)
+          // It is known on disk before the world sees it.
+          writeLines()
+        },
+        text: { [unowned self] in $0.isEmpty ? "" : vault.text(of: $0.handle) },
+        changed: { [unowned self] in logger.info("\($0)") }, keeper: self))
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
-    if player != nil {
-      effects.origin = { [unowned self] in
-        SessionEffects.Origin(record: (player?.next ?? 0) - 1, hasSecrets: run?.hasSecrets ?? false)
-      }
-    }
+    effects.isFeeding = player != nil
     effects.held = held
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState()), effects: effects, clock: clock,
@@ -47,11 +50,20 @@ extension Session {
     let outcome = await application.run(in: context)
     run.task = nil
     guard run === self.run else { return forget(run) }
+    run.returned = (outcome, ())
     switch phase {
-    case .running: leave(as: .finished(outcome: outcome))
+    case .running: if !run.navigator.tookNewRoot() { leave(as: .finished(outcome: outcome)) }
     case .leaving(.finished): phase = .leaving(.finished(outcome: outcome))
     case .waiting, .leaving, .ended: break
     }
+  }
+
+  /// The application returned when its root was replaced, and now that page has gone as well.
+  func leaveIfEmpty() {
+    guard case .running = phase, let run, let returned = run.returned, run.navigator.state.top == nil,
+      !run.navigator.hasRequests
+    else { return }
+    leave(as: .finished(outcome: returned.outcome))
   }
 
   /// Starts the flows that were spawned; false when there was none.

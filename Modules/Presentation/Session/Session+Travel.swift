@@ -30,7 +30,7 @@ extension Session {
       target = journal.first + place
     }
     for record in journal.records(target..<journal.end) {
-      guard case .effect(let key, _, isIrreversible: true) = record.entry else { continue }
+      guard let key = record.entry.irreversibleKey else { continue }
       // What it is called stands between the session's name and its number.
       let name = key.drop { $0 != "/" }.dropFirst().prefix(upTo: key.lastIndex(of: "#") ?? key.endIndex)
       throw Mismatch(reason: Sentences.irreversible(name))
@@ -43,17 +43,13 @@ extension Session {
     guard let run, let target = player?.end else { return }
     player = nil
     let counters = old.counters
-    for (page, id, field) in run.secrets {
-      // The secret itself is still in the page that the user comes from, if that was there already.
-      let known = old.navigator.page(page)?.filledSecrets.first { $0.id == id }?.field.text.value ?? ""
-      field.apply(.setText(known), on: "")
-    }
     cut(at: target)
     run.skip(to: counters)
     run.clock.goOn(from: run.clock.now)
     run.revision = counters.revision + 1
+    wanted = []
     record(.travelled(run.counters))
-    run.effects.goOn()
+    run.effects.goOn(as: name)
     old.abandon()
   }
 

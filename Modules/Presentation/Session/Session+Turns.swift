@@ -8,7 +8,12 @@ extension Session {
     repeat {
       if loop.claim({ loop.drain() }) { inside { $0.mustCommit = true } }
     } while inside { $0.startSpawned() || $0.carryOutRequests() }
-    inside { $0.commit() }
+    inside {
+      $0.leaveIfEmpty()
+      $0.askForSecrets()
+      $0.commit()
+      $0.writeLines()
+    }
   }
 
   /// Takes one thing that happened: what the application does about it is this turn.
@@ -71,12 +76,19 @@ extension Session {
   }
 
   /// Writes down what came of an effect, and then tells the application.
+  ///
+  /// After the end of the session was asked for, only what was done counts: whatever else, it was interrupted.
   func take(_ result: Journal.EffectResult, of effect: Int, in run: ApplicationRun) {
-    if let entry = run.effects.entry(effect, result) { record(entry, afterStop: true) }
-    run.effects.take(effect, result)
+    let entry = run.effects.entry(effect, result)
+    if let entry { record(entry) }
+    run.effects.take(effect, isStopped && entry?.outlivesStop == false ? nil : result)
   }
 
-  private func carryOutRequests() -> Bool { run?.navigator.carryOutRequests() ?? false }
+  private func carryOutRequests() -> Bool {
+    // Whether a root was replaced is asked about what has just happened.
+    _ = run?.navigator.tookNewRoot()
+    return run?.navigator.carryOutRequests() ?? false
+  }
 
   private func commit() {
     defer { if player?.isTravelling != true { for handler in turnHandlers { handler() } } }
@@ -84,27 +96,42 @@ extension Session {
     if player?.isUnseen == true, frameHandlers.isEmpty { return }
     mustCommit = false
     commitFrame(of: run)
-    takeCheckpoint()
+    if prompt == nil { takeCheckpoint() }
   }
 
   /// Makes the frame of what is there now, and shows it if it differs from the last one.
   private func commitFrame(of run: ApplicationRun) {
     let old = run.frame
-    var new = run.navigator.frame(revision: run.revision, pending: run.effects.pending)
+    var new = run.navigator.frame(revision: run.revision, effects: run.effects)
+    if let prompt, new.alerts.isEmpty { new.show(prompt) }
     let isChanged = new != old
     if let old, isChanged {
       var unmarked = new
       unmarked.pending = old.pending
+      unmarked.activities = old.activities
       if new.pending == old.pending || unmarked != old { new.revision += 1 }
     }
     (run.frame, run.revision) = (new, new.revision)
     typing?.judge(new, in: run)
+    judgeSecretTyping(new, in: run)
     keepRevision(of: run)
     if player?.isTravelling != true { for handler in frameHandlers { handler(new) } }
     // While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
     guard player?.isPaced ?? true else { return }
     guard isChanged || mustRender else { return }
     mustRender = false
+    writeLines()
     presenter?.render(lowering.lower(new))
+  }
+}
+
+extension Frame {
+  /// Puts the session's own page in front.
+  fileprivate mutating func show(_ prompt: SecretPrompt) {
+    guard let id = prompt.id else { return }
+    let title = prompt.title.value
+    stack.append(StackEntry(page: id, key: prompt.key, title: title, mode: .modal))
+    page = PageState(
+      page: id, key: prompt.key, title: title, mode: .modal, canGoBack: true, elements: prompt.states)
   }
 }

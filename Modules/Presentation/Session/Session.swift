@@ -1,5 +1,6 @@
 public import Logging
 import SignalboxCore
+import SignalboxModel
 import SignalboxNavigation
 
 /// One running application: its flow, navigator, clock, effects, journal and presenter, in one isolation domain.
@@ -51,6 +52,10 @@ public actor Session {
   /// What has happened so far, secrets excepted.
   public internal(set) var journal = Journal()
   var recording: Recording
+  /// What is written down at the end of the turn, or before something else sees what follows from it.
+  var lines: [JournalLine] = []
+  /// Whether that is to survive a loss of power.
+  var syncsNow = false
   var syncTimer: Subscription?
   /// What is being fed to the application, while it is.
   var player: Player?
@@ -58,8 +63,20 @@ public actor Session {
   var afterStart: (() -> Void)?
   /// What was typed last, while nothing else has happened.
   var typing: Typing?
-  /// The frame's revision when a secret was written down last.
-  var secretRevision = 0
+  /// The texts of secrets, and what was asked of them.
+  var vault = SecretVault()
+  /// The secret that was typed last, while nothing else has happened.
+  var secretTyping: SecretTyping?
+  /// What the application asked about, and nobody could answer.
+  var wanted: [SecretHandle] = []
+  /// The session's own page over the application's, while it asks for secrets again.
+  var prompt: SecretPrompt?
+  var lastPrompt = 0
+  /// Whether somebody outside ended the session, which no entry tells.
+  var isInterrupted = false
+  /// How many things the user did, and how many it were at the last interrupt.
+  var inputCount = 0
+  var interruptedAt: Int?
   var answers: Answers?
   /// The names of effects that a test answers.
   var held: Set<String> = []
@@ -93,7 +110,7 @@ public actor Session {
 
   /// True when nothing will happen without the user: no input, no effect and no timer of the application is under way.
   public var isIdle: Bool {
-    !hasWork && player == nil && run?.clock.hasTimer != true && run?.effects.pending.isEmpty != false
+    !hasWork && player == nil && run?.clock.hasTimer != true && run?.effects.isAtRest != false
   }
 
   /// Whether something waits for its turn.

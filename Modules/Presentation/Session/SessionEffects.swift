@@ -1,140 +1,176 @@
 import SignalboxCore
 import SignalboxModel
-import Synchronization
 
 /// Runs effects away from the loop, counts and names them while they run, and hands their results over when told.
 final class SessionEffects: Effects {
   private struct Running {
     let number: Int
-    let key: String
-    let name: String
-    let policy: EffectPolicy
-    var isBackground: Bool { policy == .background }
-    let isIrreversible: Bool
-    /// False for what began after the session was stopped from outside, which no journal tells.
+    let effect: Effect
+    let secrets: [Secret]
+    /// False for what no journal tells: what runs in the background, and what came after the end.
     let isRecorded: Bool
-    /// Where in a journal it began, while one was fed.
-    let origin: Origin?
-    /// Begins the work; `nil` for a wait, which only the session's clock can end.
-    let start: (() -> Void)?
-    /// Hands a result over.
-    let hand: (Journal.EffectResult) -> Void
+    /// The work; `nil` for a wait, which only the session's clock can end.
+    let work: Work?
+    /// What stands before its name in its key.
+    var sessionName: String
+    /// Whether its work was begun.
+    var isStarted = false
+    var isBackground: Bool { effect.policy == .background }
+    var key: String { "\(sessionName)/\(effect.name)#\(number)" }
+
+    /// Whether `key` is its key, whatever the session was called when that was written down.
+    func isMeant(by key: String) -> Bool { key.hasSuffix("/\(effect.name)#\(number)") }
+
+    /// A digest of what it is about: 64 bits by the FNV-1a hash of its JSON, and which secrets it is handed.
+    var digest: String {
+      let given = effect.given.flatMap { try? JournalValue.text($0) } ?? ""
+      let text = ([given] + secrets.map { $0.isEmpty ? "" : $0.handle.id }).joined(separator: "\t")
+      let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      return String(hash, radix: 16)
+    }
   }
 
-  /// Where in a journal an effect began.
-  struct Origin {
-    /// The record that was being fed.
-    let record: Int
-    /// Whether a secret stood in a page then, of which a journal has only a mark.
-    let hasSecrets: Bool
+  /// How to begin the work of an effect, and how to hand its result over.
+  private struct Work {
+    let start: (_ key: String, _ secrets: [String], @escaping @Sendable (Journal.EffectResult) async -> Void) -> Void
+    let wait: (@escaping @Sendable (Journal.EffectResult) async -> Void) -> Void
+    let withhold: (@escaping @Sendable (Journal.EffectResult) async -> Void) -> Void
+    let hand: (Outcome) -> Void
+  }
+
+  private enum Outcome {
+    case ended(Journal.EffectResult)
+    /// An end that is written down nowhere.
+    case interrupted
+  }
+
+  /// What effects need of their session.
+  struct Host {
+    /// Takes the number and the result of each effect that ended.
+    let arrived: @Sendable (Int, Journal.EffectResult) async -> Void
+    /// Writes down that an effect begins, before it does.
+    let begins: (Journal.Entry) -> Void
+    /// Gives the text of a secret, if it is known.
+    let text: (Secret) -> String?
+    /// Told in words about each start and end, without values.
+    let changed: (String) -> Void
+    /// Answers for the secrets that effects come to.
+    let keeper: any SecretKeeper
   }
 
   private let loop: LoopExecutor
-  private let sessionName: String
+  private var sessionName: String
   private let clock: any EventClock
   private let backgroundClock: any EventClock
-  private let arrived: @Sendable (Int, Journal.EffectResult) async -> Void
-  private let changed: (String) -> Void
+  private let host: Host
   private var running: [Running] = []
   private(set) var lastNumber = 0
   private var lastBackground = 0
   /// While a journal is fed, effects are not started: what is fed answers them.
-  var origin: (() -> Origin)?
+  var isFeeding = false
   private var isClosed = false
   /// The names of effects that a test answers, so they are never started.
   var held: Set<String> = []
-  /// Whether what begins from now on is written down.
-  var isRecording = true
 
   /// - Parameters:
   ///   - loop: What the session runs on.
   ///   - sessionName: The first part of every idempotency key.
   ///   - clock: What waits are counted on.
   ///   - backgroundClock: What waits are counted on that are no part of the session's story.
-  ///   - arrived: Takes the number and the result of each effect that ended.
-  ///   - changed: Told in words about each start and end, without values.
   init(
-    loop: LoopExecutor, sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
-    arrived: @escaping @Sendable (Int, Journal.EffectResult) async -> Void, changed: @escaping (String) -> Void
+    loop: LoopExecutor, sessionName: String, clock: any EventClock, backgroundClock: any EventClock, host: Host
   ) {
     self.loop = loop
     self.sessionName = sessionName
     self.clock = clock
     self.backgroundClock = backgroundClock
-    self.arrived = arrived
-    self.changed = changed
+    self.host = host
   }
 
-  /// The names of the effects under way, in the order started.
-  var pending: [String] { running.filter { !$0.isBackground }.map(\.name) }
+  private var visible: [Running] { running.filter { !$0.isBackground && !isWaitingForSecret($0) } }
+
+  /// The names of the effects under way, in the order started. One that waits for a secret is not: it waits for the user.
+  var pending: [String] { visible.map(\.effect.name) }
+
+  /// What people read of them.
+  var activities: [String] { visible.compactMap(\.effect.title) }
+
+  /// Whether nothing is under way but in the background.
+  var isAtRest: Bool { running.allSatisfy(\.isBackground) }
+
+  /// How many are under way.
+  var liveCount: Int { running.count { !$0.isBackground } }
 
   /// Whether an effect is under way that the session must wait for before it ends.
-  var mustWait: Bool { running.contains { $0.policy == .finish } }
+  var mustWait: Bool { running.contains { $0.effect.policy == .finish && !isWaitingForSecret($0) } }
 
   /// Whether something is under way that goes on without the session's clock.
-  var isWorking: Bool { running.contains { $0.start != nil && !$0.isBackground && !held.contains($0.name) } }
+  var isWorking: Bool { running.contains { $0.work != nil && !$0.isBackground && !isWaiting($0) } }
 
   /// The effects that a test has to answer.
   var unstarted: [(number: Int, name: String, key: String)] {
-    running.filter { $0.start != nil && held.contains($0.name) }.map { ($0.number, $0.name, $0.key) }
+    running.filter { $0.work != nil && held.contains($0.effect.name) && !isWaitingForSecret($0) }
+      .map { ($0.number, $0.effect.name, $0.key) }
+  }
+
+  /// The earliest effect that waits for secrets, and for which.
+  var firstInNeed: (number: Int, title: String?, secrets: [SecretHandle])? {
+    guard !isFeeding, let effect = running.first(where: isWaitingForSecret) else { return nil }
+    return (effect.number, effect.effect.title, missing(effect))
   }
 
   /// Goes on numbering from here.
   func skip(to number: Int) { lastNumber = max(lastNumber, number) }
 
-  nonisolated(nonsending) func wait(
-    _ name: String, for duration: Duration, policy: EffectPolicy
-  ) async throws(EffectFailure) {
-    let number = nextNumber(policy)
-    let clock = policy == .background ? backgroundClock : clock
+  nonisolated(nonsending) func wait(_ effect: Effect, for duration: Duration) async throws(EffectFailure) {
+    let number = nextNumber(effect.policy)
+    let clock = effect.policy == .background ? backgroundClock : clock
     running.append(
       Running(
-        number: number, key: "", name: name, policy: policy, isIrreversible: false, isRecorded: false, origin: nil,
-        start: nil, hand: { _ in }))
+        number: number, effect: effect, secrets: [], isRecorded: false, work: nil, sessionName: sessionName))
     // A stream, because waiting for it ends by itself when the task is cancelled.
     let (elapsed, timer) = AsyncStream.makeStream(of: Void.self)
     let scheduled = clock.schedule(after: duration) { timer.finish() }
     await withTaskExecutorPreference(loop) { await Self.end(of: elapsed) }
     scheduled.cancel()
     running.removeAll { $0.number == number }
-    if Task.isCancelled { throw EffectFailure(reason: Sentences.givenUp(name)) }
+    if Task.isCancelled {
+      throw EffectFailure(reason: Sentences.givenUp, cause: isClosed ? .interrupted : .cancelled)
+    }
   }
 
   nonisolated(nonsending) func run<Value: Codable & Sendable>(
-    _ name: String, policy: EffectPolicy, isIrreversible: Bool,
-    _ work: @escaping @concurrent @Sendable (_ key: String) async throws -> Value
+    _ effect: Effect, secrets: [Secret],
+    _ work: @escaping @concurrent @Sendable (_ key: String, _ secrets: [String]) async throws -> Value
   ) async throws(EffectFailure) -> Value {
-    let number = nextNumber(policy)
-    let key = "\(sessionName)/\(name)#\(number)"
-    let work = EffectWork(work, key: key)
+    if isClosed { throw EffectFailure(reason: Sentences.interrupted, cause: .interrupted) }
+    let number = nextNumber(effect.policy)
+    let worker = EffectWork(work, name: effect.name, source: "\(effect.name)#\(number)", loop: loop)
     // A stream and no continuation: what takes a closure leaves the caller's isolation (Swift 6.3).
     let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
-    var answer: Journal.EffectResult?
-    let effect = Running(
-      number: number, key: key, name: name, policy: policy, isIrreversible: isIrreversible,
-      isRecorded: isRecording && policy != .background, origin: origin?(),
-      start: { [arrived] in work.start { await arrived(number, $0) } },
-      hand: {
-        answer = $0
-        ended.finish()
-      })
-    running.append(effect)
-    if isClosed {
-      take(number, Self.closed)
-    } else if origin == nil {
-      start(effect)
+    var outcome: Outcome?
+    let handling = Work(start: worker.start, wait: worker.wait, withhold: worker.withhold) {
+      outcome = $0
+      ended.finish()
     }
+    let new = Running(
+      number: number, effect: effect, secrets: secrets, isRecorded: effect.policy != .background, work: handling,
+      sessionName: sessionName)
+    running.append(new)
+    if !isFeeding { start(number) }
     let loop = loop
     await withTaskExecutorPreference(loop) {
       // What must be finished is not given up with the page that asked for it; anything else ends when its work does.
-      await Self.end(of: waiting, on: loop) { if policy != .finish { work.cancel() } }
+      await Self.end(of: waiting, on: loop) { if effect.policy != .finish { worker.cancel() } }
     }
-    guard let answer else {
+    switch outcome {
+    case .ended(let result): return try worker.result(result, keeper: host.keeper).get()
+    case .interrupted: throw EffectFailure(reason: Sentences.interrupted, cause: .interrupted)
+    case nil:
       running.removeAll { $0.number == number }
-      work.cancel()
-      throw EffectFailure(reason: Sentences.givenUp(name))
+      worker.cancel()
+      throw EffectFailure(reason: Sentences.givenUp, cause: .cancelled)
     }
-    return try work.result(answer).get()
   }
 
   /// Waits for the end in a task of its own, which nobody cancels; tells when its own task is.
@@ -159,46 +195,55 @@ final class SessionEffects: Effects {
   /// What to write down about the end of an effect, if anything.
   func entry(_ number: Int, _ result: Journal.EffectResult) -> Journal.Entry? {
     running.first { $0.number == number && $0.isRecorded }
-      .map { .effect(key: $0.key, result: result, isIrreversible: $0.isIrreversible) }
+      .map { .effect(key: $0.key, result: result, isIrreversible: !$0.effect.isReversible && $0.isStarted) }
   }
 
-  /// Hands over the result of an effect that ended.
-  func take(_ number: Int, _ result: Journal.EffectResult) {
+  /// Hands over the result of an effect that ended; `nil` when it was interrupted.
+  func take(_ number: Int, _ result: Journal.EffectResult?) {
     guard let effect = remove(where: { $0.number == number }) else { return }
-    effect.hand(result)
-    changed("effect \(effect.key) ended")
+    host.changed("effect \(effect.key) ended")
+    effect.work?.hand(result.map(Outcome.ended) ?? .interrupted)
   }
 
   /// Hands over a result that was written down; false when no such effect is under way.
   func answer(_ key: String, _ result: Journal.EffectResult) -> Bool {
-    guard !key.isEmpty, let effect = remove(where: { $0.key == key }) else { return false }
-    effect.hand(result)
+    guard let effect = remove(where: { $0.isRecorded && $0.isMeant(by: key) }) else { return false }
+    effect.work?.hand(.ended(result))
     return true
   }
 
-  /// Ends the feeding: what was not answered was under way at the end, and begins again under the same key.
-  func goOn() {
-    origin = nil
-    for effect in running { start(effect) }
+  /// Whether the effect that is under way with this key is about what was written down.
+  func isSame(_ key: String, _ digest: String) -> Bool {
+    running.contains { $0.isMeant(by: key) && $0.digest == digest }
   }
 
-  /// The effects that nothing answered while a journal was fed.
-  var unanswered: [(number: Int, origin: Origin)] {
-    running.filter { !$0.isBackground }.compactMap { effect in effect.origin.map { (effect.number, $0) } }
+  /// Ends the feeding: what was not answered was under way at the end, and begins again.
+  /// - Parameter name: What its keys begin with: the session's name of before, or another, and then it is another effect.
+  func goOn(as name: String) {
+    isFeeding = false
+    sessionName = name
+    for place in running.indices { running[place].sessionName = name }
+    for effect in running { start(effect.number) }
+  }
+
+  /// Begins what waited for a secret that is known now.
+  func startWaiting() {
+    for effect in running where effect.work != nil && !effect.isStarted { start(effect.number) }
   }
 
   /// The name of an effect under way that goes on by itself.
-  var firstWorking: String? { running.first { $0.start != nil && !$0.isBackground }?.name }
+  var firstWorking: String? { running.first { $0.work != nil && $0.isStarted && !$0.isBackground }?.effect.name }
+
+  /// The application's last effects end by themselves; nothing begins any more.
+  func close() { isClosed = true }
 
   /// Lets nothing begin any more, and waits for nothing.
-  func close() {
+  func abandon() {
     isClosed = true
-    let abandoned = running.filter { $0.start != nil }
-    running.removeAll { $0.start != nil }
-    for effect in abandoned { effect.hand(Self.closed) }
+    let abandoned = running.filter { $0.work != nil }
+    running.removeAll { $0.work != nil }
+    for effect in abandoned { effect.work?.hand(.interrupted) }
   }
-
-  private static var closed: Journal.EffectResult { .failure(Sentences.wentOn) }
 
   /// What is not recorded does not count with what is: its number is negative.
   private func nextNumber(_ policy: EffectPolicy) -> Int {
@@ -210,10 +255,40 @@ final class SessionEffects: Effects {
     return lastNumber
   }
 
-  private func start(_ effect: Running) {
-    guard let start = effect.start, !held.contains(effect.name) else { return }
-    changed("effect \(effect.key) started")
-    start()
+  private func start(_ number: Int) {
+    guard let place = running.firstIndex(where: { $0.number == number }), let work = running[place].work else { return }
+    let (effect, arrived) = (running[place], host.arrived)
+    let ended: @Sendable (Journal.EffectResult) async -> Void = { await arrived(number, $0) }
+    guard !effect.isStarted else { return }
+    guard missing(effect).isEmpty else {
+      guard missing(effect).allSatisfy({ $0.label != nil }) else {
+        // Nobody can be asked for what an effect came to.
+        return work.withhold(ended)
+      }
+      return work.wait(ended)
+    }
+    running[place].isStarted = true
+    if effect.isRecorded {
+      host.begins(
+        .began(
+          key: effect.key, digest: effect.digest,
+          isIrreversible: !effect.effect.isReversible))
+    }
+    host.changed("effect \(effect.key) started")
+    guard !held.contains(effect.effect.name) else { return work.wait(ended) }
+    work.start(effect.key, effect.secrets.map { host.text($0) ?? "" }, ended)
+  }
+
+  private func missing(_ effect: Running) -> [SecretHandle] {
+    effect.secrets.filter { !$0.isEmpty && host.text($0) == nil }.map(\.handle)
+  }
+
+  private func isWaitingForSecret(_ effect: Running) -> Bool {
+    !isFeeding && !effect.isStarted && !effect.secrets.isEmpty && !missing(effect).isEmpty
+  }
+
+  private func isWaiting(_ effect: Running) -> Bool {
+    held.contains(effect.effect.name) || isWaitingForSecret(effect)
   }
 
   private func remove(where isMeant: (Running) -> Bool) -> Running? {

@@ -29,14 +29,10 @@ public actor SQLiteRegisterService: RegisterService {
   }
 
   /// Opens an account, once for each `key`. The token is random, and is kept nowhere.
-  public func register(_ credentials: Credentials, key: String) async throws -> Registration {
-    guard let password = credentials.password.value else {
-      throw EffectFailure(reason: "A password that was withheld cannot be registered.")
-    }
+  public func register(_ username: String, password: String, key: String) async throws -> Registration {
     let cost = cost
     let hash = try await blocking { Result { () throws(EffectFailure) in try PasswordHash.make(password, cost: cost) } }
       .get()
-    let username = credentials.username
     let isNew = try await file.write { database in
       let name = Self.canonical(username)
       let owner = try String.fetchOne(database, sql: "SELECT key FROM account WHERE name = ?", arguments: [name])

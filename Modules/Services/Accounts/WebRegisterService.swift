@@ -15,13 +15,10 @@ public struct WebRegisterService: RegisterService {
   }
 
   /// Asks the service. Sent again only when the first request surely reached nobody.
-  public func register(_ credentials: Credentials, key: String) async throws -> Registration {
-    guard let password = credentials.password.value else {
-      throw EffectFailure(reason: "A password that was withheld cannot be registered.")
-    }
+  public func register(_ username: String, password: String, key: String) async throws -> Registration {
     let response = try await client.send(
       WebRequest(
-        post: ["username": credentials.username, "password": password], to: address, header: ["Idempotency-Key": key]))
+        post: ["username": username, "password": password], to: address, header: ["Idempotency-Key": key]))
     return try Self.read(status: response.status, body: response.body, hiding: password)
   }
 

@@ -146,7 +146,8 @@ extension PageView {
   }
 
   private func drawStatus(_ frame: Frame, _ regions: Regions, _ screen: inout Screen) {
-    let working = frame.pending.isEmpty ? "" : "\(Wording.working): \(frame.pending.joined(separator: ", "))"
+    let titles = frame.activities.isEmpty ? "" : ": \(frame.activities.joined(separator: ", "))"
+    let working = frame.isSettled ? "" : Wording.working + titles
     var left = Line()
     if let message {
       left.add(message, .warning)

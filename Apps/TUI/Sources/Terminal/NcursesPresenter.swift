@@ -9,6 +9,8 @@ public final class NcursesPresenter: Presenter {
   private let signals: ProcessSignals
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
+  private let isGuarded: () -> Bool
+  private let interrupt: () -> Bool
   private var view: PageView
   private var decoder = KeyDecoder()
   private var isDirty = true
@@ -20,10 +22,12 @@ public final class NcursesPresenter: Presenter {
 
   /// Takes `terminal` over and follows it in `session`'s loop.
   public static func attach(_ terminal: FullScreenTerminal, to session: isolated Session) -> NcursesPresenter {
-    let presenter = NcursesPresenter(terminal, send: { session.send($0) }, stop: { session.stop($0) })
+    let presenter = NcursesPresenter(
+      terminal, send: { session.send($0) }, stop: { session.stop($0) },
+      isGuarded: { session.guardsLeaving }, interrupt: { session.interrupt(SIGINT) })
     session.watch(presenter.signals.descriptor) { presenter.takeInput() }
     session.watch(terminal.input) { presenter.takeInput() }
-    session.afterEachTurn { presenter.endTurn() }
+    session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
     session.beforeWaiting { presenter.paint() }
     if presenter.screen == nil {
       session.stop(.failed(.noTerminal(Wording.notTaken)))
@@ -32,10 +36,11 @@ public final class NcursesPresenter: Presenter {
   }
 
   private init(
-    _ terminal: FullScreenTerminal, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void
+    _ terminal: FullScreenTerminal, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void,
+    isGuarded: @escaping () -> Bool, interrupt: @escaping () -> Bool
   ) {
     self.terminal = terminal
-    (self.send, self.stop) = (send, stop)
+    (self.send, self.stop, self.isGuarded, self.interrupt) = (send, stop, isGuarded, interrupt)
     screen = CursesScreen(terminal)
     // After newterm, which would put its own handlers in place of the default actions.
     signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
@@ -96,7 +101,7 @@ public final class NcursesPresenter: Presenter {
       case .send(let event):
         if event.action == .back { record.forget(event.page) }
         return send(event)
-      case .interrupt: if view.mayLeave("Ctrl-C") { end(by: SIGINT) }
+      case .interrupt: if asksToEnd() { end(by: SIGINT) }
       case .suspend: suspend()
       case .edit(let id, let text): edit(id, text)
       case .repaint: screen?.forget()
@@ -104,8 +109,8 @@ public final class NcursesPresenter: Presenter {
     }
   }
 
-  private func endTurn() {
-    view.endTurn()
+  private func endTurn(isEnding: Bool) {
+    view.endTurn(isEnding: isEnding)
     pump()
   }
 
@@ -131,7 +136,7 @@ public final class NcursesPresenter: Presenter {
       case SIGCONT:
         screen?.leave()
         follow()
-      case SIGINT where !isStopping && !view.mayLeave("Ctrl-C"):
+      case SIGINT where !isStopping && !asksToEnd():
         // One that asks first is not one that ends; the next is (G28).
         ProcessSignals.calm()
         isDirty = true
@@ -139,6 +144,12 @@ public final class NcursesPresenter: Presenter {
       }
     }
     return anyCame
+  }
+
+  /// Ctrl-C: whether it ends the session, and is no question first: that of a page, or ours about what was typed.
+  private func asksToEnd() -> Bool {
+    isDirty = true
+    return isGuarded() ? interrupt() : view.mayLeave("Ctrl-C")
   }
 
   private func follow() {

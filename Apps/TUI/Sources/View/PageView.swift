@@ -142,9 +142,11 @@ struct PageView {
   }
 
   /// Notes that a turn is over: keys that waited for it may be translated.
-  mutating func endTurn() {
+  mutating func endTurn(isEnding: Bool = false) {
     guard let event = awaited else { return }
     awaited = nil
+    // A page may have something against leaving.
+    if event.action == .leave, !isEnding { hasLeft = false }
     if event.action.isText, !wasRefused { memories[event.page]?.drafts[event.element]?.settle() }
     wasRefused = false
   }
@@ -185,7 +187,7 @@ struct PageView {
     awaited = event
     // What a button is for is to take what was typed.
     if event.action == .press { memory.hasChanges = false }
-    if event.action == .leave { (hasLeft, keys, message) = (true, [], Wording.ending) }
+    if event.action == .leave { (hasLeft, keys) = (true, []) }
     return .send(event)
   }
 
