@@ -1,15 +1,35 @@
+import Foundation
 import SignalboxModel
 import Testing
 
 @Suite struct SecretTests {
-  @Test("R76, K9: a secret can be read by who holds it, and neither printed, described nor dumped")
-  func hidden() {
+  @Test("R76, K9: a secret is neither printed, described, dumped nor encoded")
+  func hidden() throws {
     let secret = Secret("canary")
-    #expect(secret.value == "canary")
-    var written = "\(secret) \([secret]) \(secret as Secret<String>?)" + String(reflecting: secret)
+    var written = "\(secret) \([secret]) \(secret as Secret?)" + String(reflecting: secret)
     dump(["token": secret], to: &written)
+    written += String(decoding: try JSONEncoder().encode(["token": secret]), as: UTF8.self)
     #expect(!written.contains("canary"))
+    #expect(written.contains("(secret)"))
+  }
+
+  @Test("R76: a secret answers what it is asked, and equals another by its text")
+  func asked() {
+    let secret = Secret("canary")
+    #expect(secret.check("has six letters") { $0.count == 6 })
+    #expect(!secret.check("has a digit") { $0.contains(where: \.isNumber) })
     #expect(secret == Secret("canary"))
     #expect(secret != Secret("another"))
+    #expect(secret != .none)
+    #expect(Secret.none.isEmpty)
+    #expect(!secret.isEmpty)
+  }
+
+  @Test("R76: what was written down of a secret gives one that is withheld, not empty, and equal to nothing")
+  func withheld() throws {
+    let decoded = try JSONDecoder().decode([Secret].self, from: Data(#"["(secret)"]"#.utf8))[0]
+    #expect(!decoded.isEmpty)
+    #expect(decoded != Secret("(secret)"))
+    #expect(!decoded.check("is the mark") { $0 == "(secret)" })
   }
 }

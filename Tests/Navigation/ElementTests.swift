@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxModel
 import Testing
 
 @testable import SignalboxNavigation
@@ -112,13 +113,16 @@ import Testing
     #expect(log == ["a1", "a1 delete"])
   }
 
-  @Test("a secret's state tells only whether it is filled, and a page that goes takes it along")
+  @Test("R76: a secret's state tells only whether it is filled; who has the handle has it also when the page has gone")
   func secret() {
     let secret = SecretField("s", "S")
     secret.apply(.setText("hunter2"), on: "")
     #expect(secret.state(under: "p").content == .secret(isFilled: true))
+    let handle = secret.secret.value
     secret.end()
-    #expect(secret.text.value == "")
+    #expect(handle == Secret("hunter2"))
+    secret.clear()
+    #expect(secret.state(under: "p").content == .secret(isFilled: false))
   }
 
   @Test("a thumbnail holds 1 to 64 cells each way, three bytes each")

@@ -1,5 +1,6 @@
 import SignalboxCore
 import SignalboxModel
+import SignalboxModel
 import SignalboxNavigation
 
 /// An application with every kind of element, to talk with: a root page that is a menu, and a page of everything.
@@ -78,7 +79,7 @@ final class FormPage: Page<String> {
     let check = { [unowned self] in
       let text = email.text.value
       email.error.value = text.isEmpty || text.contains("@") ? nil : "Not an e-mail address"
-      save.isEnabled.value = text.contains("@") && !password.text.value.isEmpty
+      save.isEnabled.value = text.contains("@") && !password.secret.value.isEmpty
     }
     email.edits.observe { _ in check() }
     password.edits.observe { _ in check() }

@@ -18,8 +18,8 @@ private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, Pict
   func keep(_ feedback: CollectedFeedback, key: String) async throws {}
 
   /// There is an `occupied` already.
-  func register(_ credentials: Credentials, key: String) async throws -> Registration {
-    if credentials.username == "occupied" { throw EffectFailure(reason: "This user name is taken.") }
+  func register(_ username: String, password: String, key: String) async throws -> Registration {
+    if username == "occupied" { throw EffectFailure(reason: "This user name is taken.") }
     return Registration(token: "token")
   }
 

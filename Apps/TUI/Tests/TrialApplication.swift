@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxModel
 import SignalboxNavigation
 import Synchronization
 
@@ -64,7 +65,7 @@ final class FormPage: Page<Never> {
     let check = { [unowned self] in
       let text = email.text.value
       email.error.value = text.isEmpty || text.contains("@") ? nil : "Not an e-mail address"
-      save.isEnabled.value = text.contains("@") && !password.text.value.isEmpty
+      save.isEnabled.value = text.contains("@") && !password.secret.value.isEmpty
     }
     email.edits.observe { text in
       log.edit(text)

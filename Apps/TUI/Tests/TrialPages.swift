@@ -6,7 +6,8 @@ final class ManyPage: Page<Never> {
   private let tags = Multichoice(
     "tags", "Tags", options: (0..<1_000).map { Option("t\($0)", "Tag \($0)", $0, isEnabled: $0 != 3) }, selection: [7])
 
-  override var elements: [PageElement] { [tags, Button("ok", "OK")] }
+  private let done = Button("ok", "OK")
+  override var elements: [PageElement] { [tags, done] }
 
   init() { super.init(key: "many", title: "Many") }
 }
@@ -26,7 +27,8 @@ final class TablePage: Page<Never> {
   private let large = Table("large", "Rivers", columns: ["Name", "Length", "Country", "Mouth", "Source", "Remark"])
   private let small = Table("small", "Seas", columns: ["Name", "Depth"])
 
-  override var elements: [PageElement] { [small, large, Button("ok", "OK")] }
+  private let done = Button("ok", "OK")
+  override var elements: [PageElement] { [small, large, done] }
 
   init() {
     super.init(key: "table", title: "Tables")
@@ -43,7 +45,8 @@ final class LatePage: Page<Never> {
   private let progress = Progress("progress", "Loading", fraction: 0)
   private let name = TextField("name", "Name")
 
-  override var elements: [PageElement] { [list, progress, name, Button("ok", "OK")] }
+  private let done = Button("ok", "OK")
+  override var elements: [PageElement] { [list, progress, name, done] }
 
   init(clock: any EventClock) {
     super.init(key: "late", title: "Late")
@@ -63,13 +66,10 @@ final class GroupPage: Page<Never> {
   private let lock = Toggle("lock", "Lock")
   private let note = TextField("note", "Note", isMultiline: true)
   private let group: Group
+  private let hebrew = Label("hebrew", "Hebrew", text: "שלום")
+  private let long = Label("long", "Long", text: String(repeating: "word ", count: 2_000))
 
-  override var elements: [PageElement] {
-    [
-      lock, group, Label("hebrew", "Hebrew", text: "שלום"),
-      Label("long", "Long", text: String(repeating: "word ", count: 2_000)),
-    ]
-  }
+  override var elements: [PageElement] { [lock, group, hebrew, long] }
 
   init() {
     group = Group("group", "Group", [note, Group("inner", "Inner", [Button("deep", "Deep")])])

@@ -134,12 +134,12 @@ extension Journal.Entry {
     case .input(let event): "\(event.action.word) \(event.element)".trimmedEnd
     case .secret(_, let element, let isFilled): "\(isFilled ? "fill" : "empty") \(element)"
     case .together(let entries): entries.map(\.summary).joined(separator: " + ")
-    case .check(let secret, _, _): "check of secret \(secret)"
+    case .check(let secret, _, _): "asked \(secret)"
     case .began(let key, _, _): "effect \(key) began"
     case .effect(let key, .value, _): "effect \(key) ended"
     case .effect(let key, .failure, _): "effect \(key) failed"
-    case .effect(let key, .cancelled, _): "effect \(key) was cancelled"
-    case .effect(let key, .withheld, _): "effect \(key) did not get its secret"
+    case .effect(let key, .cancelled, _): "effect \(key) cancelled"
+    case .effect(let key, .withheld, _): "effect \(key) withheld"
     case .timer: "timer"
     case .wallClock: "wall clock"
     case .chance: "chance"

@@ -60,6 +60,9 @@ public final class JournalFile: Sendable {
 
   // MARK: Writing
 
+  /// Writes one line; false when the system refused.
+  func append(_ line: JournalLine) -> Bool { append([line]) }
+
   /// Writes lines in one step; false when the system refused.
   func append(_ lines: [JournalLine]) -> Bool { write(lines.flatMap(\.bytes)) }
 

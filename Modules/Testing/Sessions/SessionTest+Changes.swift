@@ -23,6 +23,9 @@ extension SessionTest {
     Issue.record("this has changed:\n\(changes)\nand not this:\n\(wanted)", sourceLocation: sourceLocation)
   }
 
+  /// From here on every change is to be expected; what has changed until now is not.
+  public func expectChangesFromHere() { reference = frame }
+
   /// Before another step: what changed must have been expected.
   func checkReference() {
     guard let reference, !allowsUnexpectedChanges else { return }

@@ -1,30 +1,39 @@
 import Foundation
 import SignalboxPresentation
+public import Testing
 
 extension SessionTest {
   /// Answers the effect called `name`, which is one of those held: the earliest one under way.
   ///
   /// - Returns: Its idempotency key.
   @discardableResult
-  public func answer(_ name: String, with value: some Encodable) -> String {
+  public func answer(
+    _ name: String, with value: some Encodable, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
     guard let data = try? JSONEncoder().encode(value) else {
       preconditionFailure("the answer for the effect \(name) cannot be written as JSON")
     }
-    return answer(name, .value(String(decoding: data, as: UTF8.self)))
+    return answer(name, .value(String(decoding: data, as: UTF8.self)), sourceLocation)
   }
 
   /// Answers the effect called `name`, which gives nothing back.
   @discardableResult
-  public func answer(_ name: String) -> String { answer(name, with: true) }
+  public func answer(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) -> String {
+    answer(name, with: true, sourceLocation: sourceLocation)
+  }
 
   /// Lets the effect called `name` fail with a sentence.
   @discardableResult
-  public func fail(_ name: String, _ reason: String) -> String { answer(name, .failure(reason)) }
+  public func fail(
+    _ name: String, _ reason: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    answer(name, .failure(reason), sourceLocation)
+  }
 
   /// The keys of the effects that are held and wait for an answer, in the order begun.
   public var heldEffects: [String] { session.within { $0.heldEffects.map(\.key) } }
 
-  private func answer(_ name: String, _ result: Journal.EffectResult) -> String {
+  private func answer(_ name: String, _ result: Journal.EffectResult, _ place: SourceLocation) -> String {
     checkReference()
     let key = session.within { session in
       session.heldEffects.first { $0.name == name }.map { effect in
@@ -32,7 +41,11 @@ extension SessionTest {
         return effect.key
       }
     }
-    guard let key else { preconditionFailure("no effect called \(name) is held; there is \(frame.pending)") }
+    guard let key else {
+      let held = session.within { $0.heldEffects.map(\.name) }
+      Issue.record("no effect called \(name) is held and under way; there is \(held)", sourceLocation: place)
+      return ""
+    }
     session.settleEffects()
     return key
   }

@@ -60,6 +60,9 @@ public final class SessionTest {
 
   // MARK: Looking
 
+  /// How the application ended, once it has: by itself, or because it was left.
+  public var ending: Ending? { session.within { $0.ending } }
+
   /// The last frame rendered; a trap with a sentence when the application shows nothing.
   public var frame: Frame {
     guard let frame = frames.last else { preconditionFailure("the application has not shown a page") }

@@ -14,17 +14,15 @@ import Testing
     var policies: Set<EffectPolicy> = []
 
     nonisolated(nonsending) func run<Value: Codable & Sendable>(
-      _ name: String, policy: EffectPolicy, isIrreversible: Bool,
-      _ work: @escaping @concurrent @Sendable (String) async throws -> Value
+      _ effect: Effect, secrets: [Secret],
+      _ work: @escaping @concurrent @Sendable (String, [String]) async throws -> Value
     ) async throws(EffectFailure) -> Value {
-      policies.insert(policy)
-      do { return try await work("key") } catch { throw EffectFailure(reason: "\(error)") }
+      policies.insert(effect.policy)
+      do { return try await work("key", []) } catch { throw EffectFailure(reason: "\(error)") }
     }
 
-    nonisolated(nonsending) func wait(
-      _ name: String, for duration: Duration, policy: EffectPolicy
-    ) async throws(EffectFailure) {
-      policies.insert(policy)
+    nonisolated(nonsending) func wait(_ effect: Effect, for duration: Duration) async throws(EffectFailure) {
+      policies.insert(effect.policy)
       pauses.append(duration)
     }
   }

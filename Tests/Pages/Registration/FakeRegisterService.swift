@@ -3,7 +3,7 @@ import Synchronization
 
 /// Answers as it is told, and keeps what it was asked.
 final class FakeRegisterService: RegisterService {
-  private let state = Mutex<[Credentials]>([])
+  private let state = Mutex<[Asked]>([])
   private let answer: @Sendable (Int) async throws -> Registration
 
   /// - Parameter answer: Gets the number of the call, the first being 1.
@@ -12,11 +12,17 @@ final class FakeRegisterService: RegisterService {
     self.answer = answer
   }
 
-  var calls: [Credentials] { state.withLock { $0 } }
+  /// What it was asked for.
+  struct Asked: Equatable {
+    let username: String
+    let password: String
+  }
 
-  func register(_ credentials: Credentials, key: String) async throws -> Registration {
+  var calls: [Asked] { state.withLock { $0 } }
+
+  func register(_ username: String, password: String, key: String) async throws -> Registration {
     let number = state.withLock { calls in
-      calls.append(credentials)
+      calls.append(Asked(username: username, password: password))
       return calls.count
     }
     return try await answer(number)

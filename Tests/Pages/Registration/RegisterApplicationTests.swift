@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxModel
 import SignalboxPresentation
 import SignalboxTesting
 import Testing
@@ -159,7 +160,7 @@ import Testing
       var written = "\(journal)"
       #expect(written.contains("(secret)"))
       written += String(decoding: try JSONEncoder().encode(test.frames), as: UTF8.self)
-      let credentials = Credentials(username: "annalise", password: "pass-canary")
+      let credentials = Credentials(username: "annalise", password: Secret("pass-canary"))
       for value: Any in [journal, credentials, Registration(token: "t0ken-canary")] {
         written += "\(value)" + String(reflecting: value)
         dump(value, to: &written)

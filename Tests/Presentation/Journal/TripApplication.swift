@@ -1,18 +1,28 @@
 import SignalboxCore
 import SignalboxModel
 import SignalboxNavigation
+import Synchronization
 
 /// A small application with one of everything that a journal holds.
 struct Trip: Application {
   static let name = "trip"
+  /// The passwords that were booked with.
+  let booked = Booked()
   /// What its buttons do, so that a test can change the program under a recording.
   var variant = Variant.original
 
   enum Variant { case original, renamedEffect, otherPage }
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    try? await context.navigator.presentRoot(TripPage(context, variant))
+    try? await context.navigator.presentRoot(TripPage(context, variant, booked))
   }
+}
+
+/// What reached the world.
+final class Booked: Sendable {
+  private let kept = Mutex<[String]>([])
+  var texts: [String] { kept.withLock { $0 } }
+  func append(_ text: String) { kept.withLock { $0.append(text) } }
 }
 
 final class TripPage: Page<String> {
@@ -30,15 +40,19 @@ final class TripPage: Page<String> {
 
   override var elements: [PageElement] { [name, secret, level, note, book, look, later, dice, when, ask, done] }
 
-  init(_ context: ApplicationContext, _ variant: Trip.Variant) {
+  init(_ context: ApplicationContext, _ variant: Trip.Variant, _ booked: Booked) {
     super.init(key: "trip", title: "Trip")
-    book.isEnabled <~ secret.text.map { $0.count >= 8 }
+    book.isEnabled <~ secret.secret.map { $0.check("long enough") { $0.count >= 8 } }
     spawn(book, in: context) { (page) throws(EffectFailure) in
-      page.note.text.value = try await context.effects.run("book", policy: .finish, isIrreversible: true) { key in key }
+      let secret = page.secret.secret.value
+      page.note.text.value = try await context.effects.run("book", secret: secret, policy: .finish) { key, text in
+        booked.append(text)
+        return key
+      }
     }
     spawn(look, in: context) { (page) throws(EffectFailure) in
       let name = variant == .renamedEffect ? "peek" : "look"
-      page.note.text.value = try await context.effects.run(name) { key in key }
+      page.note.text.value = try await context.effects.run(name, isReversible: true) { key in key }
     }
     spawn(later, in: context) { (page) throws(EffectFailure) in
       try await context.effects.wait("later", for: .seconds(5))

@@ -14,8 +14,8 @@ import Testing
   func registers() async throws {
     let service = service()
     let tokens = [
-      try await service.register(Credentials(username: "annalise", password: "correct horse"), key: "a").token?.value,
-      try await service.register(Credentials(username: "bernhard", password: "correct horse"), key: "b").token?.value,
+      try await service.register("annalise", password: "correct horse", key: "a").token?.handle.text,
+      try await service.register("bernhard", password: "correct horse", key: "b").token?.handle.text,
     ].compactMap { $0 }
     #expect(Set(tokens).count == 2)
     #expect(tokens.allSatisfy { $0.count > 30 })
@@ -35,30 +35,30 @@ import Testing
       Names(first: "annalise", second: "annelise", areSame: false),
     ])
   func taken(_ names: Names) async throws {
-    _ = try await service().register(Credentials(username: names.first, password: "correct horse"), key: "a")
-    let again = Credentials(username: names.second, password: "another horse")
+    _ = try await service().register(names.first, password: "correct horse", key: "a")
     if names.areSame {
       await #expect(throws: EffectFailure(reason: "The user name is taken.")) {
-        try await service().register(again, key: "b")
+        try await service().register(names.second, password: "another horse", key: "b")
       }
     } else {
-      _ = try await service().register(again, key: "b")
+      _ = try await service().register(names.second, password: "another horse", key: "b")
     }
   }
 
   @Test("an effect that is repeated with its key is the same account")
   func idempotent() async throws {
-    let credentials = Credentials(username: "annalise", password: "correct horse")
-    for _ in 0..<2 { #expect(try await service().register(credentials, key: "a").token != nil) }
+    for _ in 0..<2 {
+      #expect(try await service().register("annalise", password: "correct horse", key: "a").token != nil)
+    }
   }
 
   @Test("R76: neither password nor token is in any file, and every file is for its owner alone")
   func files() async throws {
-    let token = try await service().register(Credentials(username: "annalise", password: "pass-canary"), key: "a").token
+    let token = try await service().register("annalise", password: "pass-canary", key: "a").token
     let bytes = try folder.bytes
     #expect(bytes.range(of: Data("annalise".utf8)) != nil)
     #expect(bytes.range(of: Data("pass-canary".utf8)) == nil)
-    #expect(bytes.range(of: Data(try #require(token?.value).utf8)) == nil)
+    #expect(bytes.range(of: Data(try #require(token?.handle.text).utf8)) == nil)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -72,8 +72,8 @@ import Testing
       for number in 0..<8 {
         group.addTask {
           let service = SQLiteRegisterService(folder: DataFolder(path), cost: 1)
-          let credentials = Credentials(username: "annalise", password: "horse number \(number)")
-          return (try? await service.register(credentials, key: "\(number)")) != nil
+          let password = "horse number \(number)"
+          return (try? await service.register("annalise", password: password, key: "\(number)")) != nil
         }
       }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }

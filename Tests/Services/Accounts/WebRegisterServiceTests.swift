@@ -12,8 +12,6 @@ import Testing
 @testable import SignalboxServices
 
 @Suite struct WebRegisterServiceTests {
-  private let credentials = Credentials(username: "annalise", password: "pass-canary")
-
   /// What a service at `address` answers, or the sentence of its failure.
   private func register(
     at address: String, within patience: Duration = WebClient.Limits.patient.total
@@ -22,7 +20,7 @@ import Testing
     limits.total = patience
     let service = WebRegisterService(base: try WebAddress(address), client: WebClient(limits: limits))
     do {
-      return .success(try await service.register(credentials, key: "key").token?.value)
+      return .success(try await service.register("annalise", password: "pass-canary", key: "key").token?.handle.text)
     } catch {
       return .failure(EffectFailure(reason: "\(error)"))
     }
@@ -143,7 +141,7 @@ import Testing
       do throws(EffectFailure) {
         let registration = try WebRegisterService.read(
           status: [200, 201, 400, 409, 500, 700][number % 6], body: body, hiding: "pass-canary")
-        #expect(registration.token?.value != "")
+        #expect(registration.token?.handle.text != "")
       } catch {
         #expect(!error.reason.isEmpty && error.reason.count <= 200 && !error.reason.contains("pass-canary"))
       }

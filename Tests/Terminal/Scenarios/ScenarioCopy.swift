@@ -71,5 +71,7 @@ private struct ForgetfulStore: FeedbackStore {
 
 /// Opens an account for everybody.
 private struct WillingService: RegisterService {
-  func register(_ credentials: Credentials, key: String) async throws -> Registration { Registration(token: "t") }
+  func register(_ username: String, password: String, key: String) async throws -> Registration {
+    Registration(token: "t")
+  }
 }

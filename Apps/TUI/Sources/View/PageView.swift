@@ -146,7 +146,9 @@ struct PageView {
     guard let event = awaited else { return }
     awaited = nil
     // A page may have something against leaving.
-    if event.action == .leave, !isEnding { hasLeft = false }
+    if event.action == .leave {
+      if isEnding { message = Wording.ending } else { hasLeft = false }
+    }
     if event.action.isText, !wasRefused { memories[event.page]?.drafts[event.element]?.settle() }
     wasRefused = false
   }
