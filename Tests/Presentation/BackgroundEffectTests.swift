@@ -52,8 +52,8 @@ import Testing
       // It took no number, so what is recorded is the same with it and without it.
       #expect(test.frame.element("desk/load")?.label == "test/load#1")
       #expect(test.leave() == .finished(outcome: "done"))
-      // The press, what came of it, the leaving and the end.
-      #expect(test.session.within { $0.journal.entries.count } == 4)
+      // The press, what began by it, what came of that, the leaving and the end.
+      #expect(test.session.within { $0.journal.entries.count } == 5)
       #expect(cancelled.wait(timeout: .now() + 120) == .success)
     }
   }

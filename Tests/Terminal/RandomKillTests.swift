@@ -146,13 +146,22 @@ private func killRegistrations(kills: Int, seed: UInt64) throws {
   func start() throws -> JSONTalk {
     try JSONTalk(["register", "--session", "s\(user)", "--data", folder.path, "--service", server.address])
   }
-  /// Goes on until the form is filled in again; false when the account is open.
+  /// Goes on until the form is filled in; false when it was sent before, and the account is open or the request under way.
   func fill(_ driver: JSONTalk, _ password: String) throws -> Bool {
-    var page = try driver.call("ui.snapshot")
-    while let alert = (page["alerts"] as? [[String: Any]])?.last, let id = alert["id"] as? String {
-      page = try driver.call("ui.press", ["id": id + "/ok", "snapshot": true])["snapshot"] as? [String: Any] ?? [:]
+    let page = try driver.call("ui.snapshot")["page"] as? [String: Any]
+    let key = page?["key"] as? String
+    if key == "secrets" {
+      // The request was under way, and begins again when the password is there again.
+      let known = server.requests.count
+      try driver.call("ui.set", ["id": "secrets/register/password", "value": "correct horse"])
+      if isWilling.value {
+        try driver.call("ui.press", ["id": "secrets/continue"])
+      } else {
+        try driver.send("ui.press", ["id": "secrets/continue"])
+        server.waitUntil { $0.count > known }
+      }
     }
-    guard (page["page"] as? [String: Any])?["key"] as? String == "register" else { return false }
+    guard key == "register" else { return false }
     try driver.call("ui.set", ["id": "register/username", "value": "user-\(1_000 + user)"])
     try driver.call("ui.set", ["id": "register/password", "value": password])
     return true
@@ -163,6 +172,10 @@ private func killRegistrations(kills: Int, seed: UInt64) throws {
     driver = try start()
     let known = server.requests.count
     guard try fill(driver, moment == .typing ? "corr" : "correct horse") else {
+      guard isWilling.value else {
+        driver.die()
+        continue
+      }
       // Told already, or as good as: the account is open and the user reads that.
       if told.last != "user-\(1_000 + user)" { told.append("user-\(1_000 + user)") }
       try driver.call("ui.press", ["id": "welcome/continue"])

@@ -105,6 +105,16 @@ import Testing
     for entry in journal.entries {
       var field: String?
       switch entry {
+      // What was asked of a secret meanwhile differs with the steps in which it was typed.
+      case .check, .revision: continue
+      case .secret(let page, let element, _):
+        field = "\(page) \(element)"
+        if field == typed { words.removeLast() }
+        words.append("\(entry)")
+      case .began(let key, let digest, let isIrreversible):
+        let name = key.split(separator: "/").last?.prefix { $0 != "#" } ?? ""
+        guard name != "complete name" else { continue }
+        words.append("\(name) begins, \(digest) \(isIrreversible)")
       // Every session has a name of its own, and every letter may ask anew what a name may become.
       case .effect(let key, let result, _):
         let name = key.split(separator: "/").last?.prefix { $0 != "#" } ?? ""

@@ -154,7 +154,7 @@ import SignalboxTesting
   @Test("undo stops at what cannot be taken back, with a sentence, in every front end")
   func irreversible() async throws {
     try await onSessionThread { [path = folder.path] in
-      let sentence = "keep feedback cannot be taken back"
+      let sentence = "«Keeping the feedback» cannot be taken back"
       let run = try Run("signalbox-cli", ["--data", path], input: "\nleave\ngood\n:undo\n:undo\nok\n:quit\n")
       #expect(run.error.contains(sentence), "\(run.error)")
       #expect(run.output == "good\n")

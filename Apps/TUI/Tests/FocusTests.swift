@@ -130,7 +130,7 @@ import Testing
     try await onSessionThread {
       let test = ScreenTest(SamplerApplication())
       test.typeOnly("l o Enter")
-      #expect(test.row("Working: load") != nil)
+      #expect(test.row("Working: Loading") != nil)
       test.typeOnly("Esc")
       #expect(test.session.finish() == .finished(outcome: nil), "the clock stands still, so the work never ends")
     }

@@ -108,14 +108,16 @@ enum Sentences {
   }
   static var tooLongAgo: String { phrase("that is too long ago", german: "das ist zu lange her") }
   static var nothingDone: String { phrase("nothing was done yet", german: "es wurde noch nichts getan") }
-  static func underWay(_ name: String) -> String {
-    phrase("\(name) is under way", german: "\(name) ist in Arbeit")
+  static func underWay(_ title: String?) -> String {
+    title.map { phrase("«\($0)» is under way", german: "«\($0)» ist in Arbeit") }
+      ?? phrase("something is under way", german: "etwas ist in Arbeit")
   }
   static func entries(_ count: Int) -> String {
     phrase("there are \(count) entries", german: "es gibt \(count) Einträge")
   }
-  static func irreversible(_ name: Substring) -> String {
-    phrase("\(name) cannot be taken back", german: "\(name) ist endgültig")
+  static func irreversible(_ title: String?) -> String {
+    title.map { phrase("«\($0)» cannot be taken back", german: "«\($0)» ist endgültig") }
+      ?? phrase("what was done since cannot be taken back", german: "was seither geschah, ist endgültig")
   }
 
   // MARK: Effects

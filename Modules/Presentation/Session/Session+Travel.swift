@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxModel
 import SignalboxNavigation
 
 extension Session {
@@ -17,7 +18,7 @@ extension Session {
   }
 
   private func target(of action: UserAction, from run: ApplicationRun) throws(Mismatch) -> Int {
-    if let name = run.effects.firstWorking { throw Mismatch(reason: Sentences.underWay(name)) }
+    if let effect = run.effects.firstWorking { throw Mismatch(reason: Sentences.underWay(effect.title)) }
     let target: Int
     if case .seek(let number) = action {
       guard 0...journal.end ~= number else { throw Mismatch(reason: Sentences.entries(journal.end)) }
@@ -31,9 +32,9 @@ extension Session {
     }
     for record in journal.records(target..<journal.end) {
       guard let key = record.entry.irreversibleKey else { continue }
-      // What it is called stands between the session's name and its number.
+      // Its name stands between the session's and its number.
       let name = key.drop { $0 != "/" }.dropFirst().prefix(upTo: key.lastIndex(of: "#") ?? key.endIndex)
-      throw Mismatch(reason: Sentences.irreversible(name))
+      throw Mismatch(reason: Sentences.irreversible(run.effects.title(of: String(name))))
     }
     return target
   }

@@ -21,11 +21,10 @@ final class SessionEffects: Effects {
     /// Whether `key` is its key, whatever the session was called when that was written down.
     func isMeant(by key: String) -> Bool { key.hasSuffix("/\(effect.name)#\(number)") }
 
-    /// A digest of what it is about: 64 bits by the FNV-1a hash of its JSON, and which secrets it is handed.
+    /// A digest of what it is about: 64 bits by the FNV-1a hash of its JSON.
     var digest: String {
       let given = effect.given.flatMap { try? JournalValue.text($0) } ?? ""
-      let text = ([given] + secrets.map { $0.isEmpty ? "" : $0.handle.id }).joined(separator: "\t")
-      let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      let hash = given.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
       return String(hash, radix: 16)
     }
   }
@@ -64,6 +63,7 @@ final class SessionEffects: Effects {
   private let backgroundClock: any EventClock
   private let host: Host
   private var running: [Running] = []
+  private var titles: [String: String] = [:]
   private(set) var lastNumber = 0
   private var lastBackground = 0
   /// While a journal is fed, effects are not started: what is fed answers them.
@@ -145,6 +145,7 @@ final class SessionEffects: Effects {
   ) async throws(EffectFailure) -> Value {
     if isClosed { throw EffectFailure(reason: Sentences.interrupted, cause: .interrupted) }
     let number = nextNumber(effect.policy)
+    titles[effect.name] = effect.title
     let worker = EffectWork(work, name: effect.name, source: "\(effect.name)#\(number)", loop: loop)
     // A stream and no continuation: what takes a closure leaves the caller's isolation (Swift 6.3).
     let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
@@ -231,8 +232,11 @@ final class SessionEffects: Effects {
     for effect in running where effect.work != nil && !effect.isStarted { start(effect.number) }
   }
 
-  /// The name of an effect under way that goes on by itself.
-  var firstWorking: String? { running.first { $0.work != nil && $0.isStarted && !$0.isBackground }?.effect.name }
+  /// An effect under way that goes on by itself.
+  var firstWorking: Effect? { running.first { $0.work != nil && $0.isStarted && !$0.isBackground }?.effect }
+
+  /// What people know the effects of this name by, if one was run.
+  func title(of name: String) -> String? { titles[name] }
 
   /// The application's last effects end by themselves; nothing begins any more.
   func close() { isClosed = true }

@@ -95,6 +95,8 @@ import Testing
         if second == 0 {
           journal.append(
             Journal.Record(time: .zero, entry: .secret(page: PageID(1), element: "trip/secret", isFilled: true)))
+          journal.append(
+            Journal.Record(time: .zero, entry: .check(secret: "0", rule: "long enough", answer: .yes)))
         }
         journal.append(Journal.Record(time: .seconds(second), entry: .input(event)))
       }

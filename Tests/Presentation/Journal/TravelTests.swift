@@ -70,8 +70,8 @@ import Testing
       #expect(test.text("trip/note") == "test/book#1")
       #expect(
         test.rejections == [
-          .actionFailed("It cannot be undone: book cannot be taken back."),
-          .actionFailed("It cannot be undone: look is under way."),
+          .actionFailed("It cannot be undone: what was done since cannot be taken back."),
+          .actionFailed("It cannot be undone: something is under way."),
         ])
       test.answer("look", with: "seen")
       test.undo()

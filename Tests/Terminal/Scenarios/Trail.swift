@@ -12,8 +12,8 @@ struct Trail: Sendable {
     Trail(steps: Array(steps[range]), frames: Array(frames[range.lowerBound..<min(range.upperBound + 1, frames.count)]))
   }
 
-  /// What a session that was interrupted on this trail makes somebody do first: what is secret was not recorded, so they
-  /// are told, and give it again.
+  /// What a session that was interrupted on this trail makes somebody do first: what is secret was not recorded, so where an
+  /// effect needs it they give it again.
   /// - Parameters:
   ///   - contents: What was recorded of the session.
   ///   - places: The steps that may be the next one then, the most likely first.
@@ -44,8 +44,13 @@ struct Trail: Sendable {
 
   private func stepBack(from frame: Frame, before places: [Int]) throws -> Scenario.Step? {
     if let button = frame.alerts.last?.buttons.first { return try Scenario.Step("press \(button.id)") }
-    let secrets = frame.page.elements.filter { $0.content == .secret(isFilled: false) }.map(\.id)
-    return steps.prefix(places.max() ?? 0).last { secrets.contains($0.element) }
+    guard frame.page.key == "secrets" else { return nil }
+    guard let empty = frame.page.elements.first(where: { $0.content == .secret(isFilled: false) }) else {
+      return try Scenario.Step("press secrets/continue")
+    }
+    let typed = steps.prefix(places.max() ?? 0).last { "secrets/\($0.element)" == empty.id }
+    guard case .setText(let text)? = typed?.action else { return nil }
+    return try Scenario.Step("type \(empty.id) \(text)")
   }
 
   /// The same where so many alerts came before.
@@ -73,8 +78,7 @@ extension Scenario {
   /// The whole scenario, with the golden frames.
   var trail: Trail { get throws { try Trail(steps: steps, frames: ScenarioTests.withoutScreen(self).frames) } }
 
-  /// What a repetition shows, frame by frame: what stands in a secret's place is long enough, and of text that was typed over
-  /// and over only the last is there.
+  /// What a repetition shows, frame by frame: of text that was typed over and over only the last is there.
   var repeatedOutlines: [String] {
     get throws {
       let copy = try ScenarioCopy(self)
@@ -82,8 +86,7 @@ extension Scenario {
       let test = SessionTest(try copy.application, time: .machine)
       var (frames, count) = ([test.frame], 0)
       for step in steps.dropLast() {
-        let isSecret = if case .secret? = test.frame.element(step.element)?.content { true } else { false }
-        test.act(step.element, isSecret ? .setText("sixteen letters.") : step.action)
+        test.act(step.element, step.action)
         let end = test.session.within { $0.journal.end }
         if end == count { frames.removeLast() }
         frames.append(test.frame)
