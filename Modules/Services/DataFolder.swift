@@ -32,6 +32,7 @@ public struct DataFolder: Sendable {
   /// Calls `body` while nobody else, in this process or another, does so for this folder.
   func alone<Value>(_ body: () throws -> Value) throws -> Value {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0 {
       guard errno == EINTR else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }

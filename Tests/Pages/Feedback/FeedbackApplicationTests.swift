@@ -233,6 +233,19 @@ import Testing
     }
   }
 
+  @Test("R37: nobody is thanked for a feedback that is lost")
+  func noThanksForWhatIsLost() async throws {
+    try await withApplication(store: FakeFeedbackStore(failure: "The disk is full.")) { test in
+      test.press("main/leave")
+      test.press("selection/good")
+      #expect(!test.frames.flatMap(\.alerts).map(\.title).contains("Thank You!"))
+      #expect(test.frame.alerts.map(\.message) == ["The disk is full."])
+      test.press("alert:1/ok")
+      #expect(test.frame.alerts == [])
+      #expect(test.leave() == .finished(outcome: nil))
+    }
+  }
+
   @Test("leaving ends with the words given last, or with nothing")
   func outcome() async throws {
     try await withApplication { test in
