@@ -40,10 +40,13 @@ public struct DataFolder: Sendable {
     return try body()
   }
 
-  /// Foundation's own sentence, without the full stop.
+  /// Foundation's own sentence, without the full stop, or the system's.
   private static func reason(_ error: any Error) -> String {
-    let sentence = (error as NSError).localizedFailureReason ?? "\(error)"
-    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    if let sentence = (error as NSError).localizedFailureReason {
+      return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] ?? error
+    return (cause as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? "it cannot be created"
   }
 }
 
