@@ -59,6 +59,9 @@ actor DataFile {
   private func open() throws -> DatabaseQueue {
     if let database { return database }
     let path = try folder.file(name)
+    var status = stat()
+    // A device or a pipe would get another mode before it turns out to be no database.
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw failure("it is no regular file") }
     var configuration = Configuration()
     // Another process may be writing; waiting beats failing.
     configuration.busyMode = .timeout(5)

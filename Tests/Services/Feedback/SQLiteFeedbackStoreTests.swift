@@ -86,6 +86,16 @@ import Testing
     #expect(try folder.bytes == before)
   }
 
+  @Test("what is no file is refused before anything is done to it")
+  func noFile() async throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let pipe = folder.path + "/feedback.sqlite"
+    #expect(mkfifo(pipe, 0o644) == 0)
+    let error = await #expect(throws: DataFolderError.self) { try await store().keep(good, key: "a") }
+    #expect(error?.reason == "it is no regular file")
+    #expect(try mode(pipe) == 0o644)
+  }
+
   @Test("300 damaged files: what was said to be kept is there for the next process, and all else is a sentence")
   func damaged() async throws {
     for number in 0..<50 { try await store().keep(good, key: "\(number)") }
