@@ -34,8 +34,8 @@ void signalbox_fail_large_writes(void) { signal(SIGXFSZ, SIG_IGN); }
 bool signalbox_has_descriptors(int needed) {
   int taken[64], found = 0;
   if (needed > 64) needed = 64;
+  // What is doubled does not matter; standard input is there, the caller has seen to that.
   while (found < needed && (taken[found] = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) >= 0) found++;
-  // What standard input is does not matter, but there must be one; the caller has seen to that.
   int error = errno;
   for (int i = 0; i < found; i++) close(taken[i]);
   errno = error;

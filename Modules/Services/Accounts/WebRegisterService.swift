@@ -2,7 +2,10 @@ import Foundation
 import SignalboxModel
 public import SignalboxPages
 
-/// Opens accounts at a web service: `POST /register` with the user name and the password as JSON, a bearer token in the answer.
+/// Opens accounts at a web service: `POST /register` with the user name and the password as JSON, `{"token": "…"}` in the answer.
+///
+/// A service that refuses may say why: `{"code": "username_taken"}`, or `username_refused`, `password_refused`, or `key_reused`
+/// for an `Idempotency-Key` that it has seen with other values.
 public struct WebRegisterService: RegisterService {
   private let client: WebClient
   private let address: WebAddress
