@@ -71,7 +71,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     }
   }
 
-  @Test("with as few files as a program begins with, a feedback is kept and an account opened")
+  @Test("with as few files as a program begins with, a feedback is kept, an account opened and a page shown")
   func fewDescriptors() async throws {
     try await onSessionThread { [folder] in
       let enough = try #require(
@@ -85,6 +85,15 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
         "n", enough, "signalbox-cli", ["register", "--session", "r"] + common,
         input: "annalise\ncorrect horse\nRegister\n:quit\n")
       #expect(account.output == "annalise\n", "\(account.end) \(account.error)")
+      for program in terminalPrograms {
+        let terminal = try PseudoTerminal()
+        let words = ["\(Child.folder)/\(program)", "sampler", "--session", program] + common
+        let child = try terminal.start(
+          "/bin/bash", ["-c", "ulimit -Sn \(enough); exec \(words.joined(separator: " "))"])
+        try terminal.wait(for: "Everything")
+        child.signal(SIGTERM)
+        #expect(child.wait() == .killed(SIGTERM))
+      }
     }
   }
 
