@@ -59,9 +59,10 @@ format:
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 # What a release program is linked with, where there are archives of it: each shared library costs a start 0.2 ms. Nothing
-# looks up symbols in the programs either.
+# looks up symbols in the programs either. A program looks for no library beside itself: whoever may write there is not
+# always who may write to the program.
 ARCHIVES = crypt jpeg ncursesw png readline sqlite3 stdc++ tinfo z
-RELEASE = -c release $(CHECKED) --static-swift-stdlib \
+RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath \
   $(addprefix -Xlinker ,-L$(CURDIR)/.build/archives -lz -ltinfo --no-export-dynamic)
 
 ## Statically linked release programs, in .build/release.

@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(
       name: "SignalboxTerminalTests",
       dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Services", "Testing"])
-        + ["signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser],
+        + ["signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser, .database],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),

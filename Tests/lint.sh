@@ -19,6 +19,8 @@ refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model and Navigation stand on
 refuse 'fatalError\(|try!|@_exported|as!' 'a fault of the program traps with a sentence, anything else is an error' \
   Modules Apps
 refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sleep' Tests Modules/Testing Apps
+refuse '^[^/]*CommandLine\.' 'Program.arguments: a statically linked program has no others when a preloaded library calls setenv' \
+  Modules Apps
 
 # What the compiler cannot prove needs a proof in words, directly above, and there is little of it.
 unproven=$(grep -rnE --include='*.swift' -B1 '@unchecked Sendable|nonisolated\(unsafe\)|unsafe(BitCast|Downcast)' Modules Apps \

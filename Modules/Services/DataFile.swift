@@ -38,24 +38,53 @@ actor DataFile {
     do {
       return try await body(open())
     } catch let error as DatabaseError {
-      throw failure(error.message ?? "\(error.resultCode)")
+      throw failure(Self.reason(error))
+    } catch is RowDecodingError {
+      throw failure("it holds something that this program does not understand")
     }
   }
 
   private func failure(_ reason: String) -> DataFolderError { DataFolderError(path: path, reason: reason) }
 
+  private static func reason(_ error: DatabaseError) -> String {
+    switch error.resultCode {
+    case .SQLITE_CORRUPT: "it is damaged"
+    case .SQLITE_NOTADB: "it is something else than a database"
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "another program is using it"
+    case .SQLITE_FULL: "there is no room left for it"
+    default: error.message ?? "\(error.resultCode)"
+    }
+  }
+
   private func open() throws -> DatabaseQueue {
     if let database { return database }
     let path = try folder.file(name)
+    var status = stat()
+    // A device or a pipe would get another mode before it turns out to be no database.
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw failure("it is no regular file") }
     var configuration = Configuration()
     // Another process may be writing; waiting beats failing.
     configuration.busyMode = .timeout(5)
     let database = try DatabaseQueue(path: path, configuration: configuration)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    guard chmod(path, 0o600) == 0 else {
+      throw failure(errno == EPERM ? "it belongs to somebody else" : String(cString: strerror(errno)))
+    }
     var migrator = DatabaseMigrator()
     migrations(&migrator)
     // Who meets a new file while another program makes its tables waits for that.
-    try folder.alone { try migrator.migrate(database) }
+    try folder.alone {
+      try database.read { [migrator] database in
+        // SQLite may write into a damaged file without an error, and not find it there again.
+        guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
+          throw failure("it is damaged")
+        }
+        // What a newer version promises about its rows is not known here.
+        guard try !migrator.hasBeenSuperseded(database) else {
+          throw failure("it was made by a newer version of this program, which is needed for it")
+        }
+      }
+      try migrator.migrate(database)
+    }
     self.database = database
     return database
   }

@@ -32,6 +32,7 @@ public struct DataFolder: Sendable {
   /// Calls `body` while nobody else, in this process or another, does so for this folder.
   func alone<Value>(_ body: () throws -> Value) throws -> Value {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0 {
       guard errno == EINTR else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
@@ -39,10 +40,13 @@ public struct DataFolder: Sendable {
     return try body()
   }
 
-  /// Foundation's own sentence, without the full stop.
+  /// Foundation's own sentence, without the full stop, or the system's.
   private static func reason(_ error: any Error) -> String {
-    let sentence = (error as NSError).localizedFailureReason ?? "\(error)"
-    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    if let sentence = (error as NSError).localizedFailureReason {
+      return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] ?? error
+    return (cause as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? "it cannot be created"
   }
 }
 

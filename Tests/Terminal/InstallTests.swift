@@ -28,6 +28,17 @@ import Testing
     }
   }
 
+  @Test("a program that is released looks for no library beside itself")
+  func noLocalLibraries() async throws {
+    try await onSessionThread {
+      let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
+      let dry = try Run("/usr/bin/make", ["--silent", "--dry-run", "-C", project, "release", "PACKAGES="])
+      let links = dry.output.split(separator: "\n").filter { $0.hasPrefix("swift build") }
+      #expect(links.count == 3)
+      #expect(links.allSatisfy { $0.contains("--disable-local-rpath") && $0.contains("--static-swift-stdlib") })
+    }
+  }
+
   @Test("An installed page names every option that --help names, and the statuses")
   func pages() async throws {
     try await onSessionThread {

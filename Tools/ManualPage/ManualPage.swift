@@ -102,6 +102,7 @@ struct ManualPage {
     ("2", "The command line was wrong."),
     ("65", "A file that was given is not what it should be: a recording, answers."),
     ("69", "Something needed cannot be had: a terminal, a service."),
+    ("71", "The system allows too few open files."),
     ("74", "Reading or writing failed."),
     ("129, 130, 131, 143", "The process died of SIGHUP, SIGINT, SIGQUIT or SIGTERM."),
   ]

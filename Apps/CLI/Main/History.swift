@@ -21,38 +21,56 @@ struct History: ParsableCommand {
 
   func run() throws { try Self.print(from: data, asJSON: json) }
 
-  /// Prints what the folder `data` holds: a table, or one JSON object a line.
+  /// Prints what the folder `data` holds: a table, or one JSON object a line. It is printed as it is read, however much it is.
   static func print(from data: String?, asJSON: Bool) throws {
-    let kept = try read(DataFolder(data))
-    if asJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      for feedback in kept { try Program.writeLine(String(decoding: encoder.encode(feedback), as: UTF8.self)) }
-    } else if kept.isEmpty {
-      try Program.writeLine("No feedback was collected yet.")
-    } else {
-      let rows = kept.map { [$0.givenAt, $0.category, $0.feedback] }
-      try Table.write([["WHEN", "CATEGORY", "FEEDBACK"]] + rows)
-    }
-  }
-
-  /// The store is asynchronous, and the command has nothing else to do than to wait for it.
-  private static func read(_ folder: DataFolder) throws -> [KeptFeedback] {
-    let (store, done, result) = (SQLiteFeedbackStore(folder: folder), DispatchSemaphore(value: 0), ResultBox())
+    let (store, done, failure) = (SQLiteFeedbackStore(folder: DataFolder(data)), DispatchSemaphore(value: 0), Failure())
+    // The store is asynchronous, and the command has nothing else to do than to wait for it.
     Task.detached {
       do {
-        let kept = try await store.history()
-        result.value.withLock { $0 = .success(kept) }
+        try await print(store, asJSON: asJSON)
+      } catch let status as ExitStatus {
+        failure.status.withLock { $0 = status }
       } catch {
-        result.value.withLock { $0 = .failure(.inputOutput("What was collected cannot be read: \(error)")) }
+        failure.status.withLock { $0 = .inputOutput("What was collected cannot be read: \(error)") }
       }
       done.signal()
     }
     done.wait()
-    return try result.value.withLock { $0 }.get()
+    if let status = failure.status.withLock({ $0 }) { throw status }
   }
 
-  private final class ResultBox: Sendable {
-    let value = Mutex<Result<[KeptFeedback], ExitStatus>>(.success([]))
+  private static func print(_ store: SQLiteFeedbackStore, asJSON: Bool) async throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var (hasTitles, next): (Bool, Int64?) = (false, 0)
+    while let number = next {
+      let more = try await store.history(after: number)
+      if !asJSON, !hasTitles, !more.kept.isEmpty {
+        try write(["WHEN", "CATEGORY", "FEEDBACK"])
+        hasTitles = true
+      }
+      for feedback in more.kept {
+        if asJSON {
+          try Program.writeLine(String(decoding: encoder.encode(feedback), as: UTF8.self))
+        } else {
+          try write([feedback.givenAt, feedback.category, feedback.feedback])
+        }
+      }
+      next = more.next
+    }
+    if !asJSON, !hasTitles { try Program.writeLine("No feedback was collected yet.") }
+  }
+
+  /// Columns are as wide as what we write ourselves: nobody knows what is still to come. A longer cell is cut.
+  private static func write(_ row: [String]) throws(ExitStatus) {
+    let cells = zip(row, [20, 9, 0]).map { cell, width in
+      let text = quoted(cell, limit: 40)
+      return text + String(repeating: " ", count: max(0, width - text.count))
+    }
+    try Program.writeLine(cells.joined(separator: "  "))
+  }
+
+  private final class Failure: Sendable {
+    let status = Mutex<ExitStatus?>(nil)
   }
 }

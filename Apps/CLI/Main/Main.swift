@@ -7,7 +7,7 @@ import SignalboxServices
 /// subcommand.
 @main enum Main {
   static func main() {
-    var words = Array(CommandLine.arguments.dropFirst())
+    var words = Program.arguments
     // `help` is no application; a command may be named behind it.
     if words.first == "help" { words = words.dropFirst() + ["--help"] }
     if words.first == History.word { Program.main(History.self, arguments: Array(words.dropFirst())) }

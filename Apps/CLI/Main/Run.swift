@@ -16,7 +16,7 @@ struct Run: ParsableCommand {
       Asks on the terminal, or takes answers from a pipe, one a line. What was given goes to standard output; the \
       conversation does too only when that is a terminal.
       Status: 0 done, 1 nothing given or an answer is missing, 2 wrong use, 65 a recording does not fit, 69 nobody to ask, \
-      74 a file or output cannot be read or written.
+      71 too few files can be opened, 74 a file or output cannot be read or written.
       """,
     version: Program.version)
 

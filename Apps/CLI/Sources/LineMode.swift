@@ -44,7 +44,7 @@ public enum LineMode {
     // Before anything changes the terminal; a fault leaves the line and switches bracketed paste off.
     let isPlain = isPlainTerminal
     TerminalGuard.begin(output, leaving: isPlain ? "\n" : "\u{1b}[?2004l\n")
-    TerminalGuard.holdStandardError()
+    TerminalGuard.holdOutput()
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
     let patience = Patience()
     let isUnicode = Language.isUnicode(environment: Language.variable)

@@ -45,7 +45,7 @@ public final class ReadlinePresenter: Presenter {
     isOver = true
     editor.end()
     TerminalGuard.restore()
-    TerminalGuard.releaseStandardError()
+    TerminalGuard.releaseOutput()
   }
 
   /// Says and asks what is due; called before the session waits.

@@ -30,7 +30,7 @@ import SignalboxTUI
     (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
     try controlling.prepare()
     // Before files are taken into use, which the line mode would find taken.
-    LineModeInstead.takeOver(CommandLine.arguments.dropFirst())
+    LineModeInstead.takeOver(Program.arguments[...])
     let session = try options.session(of: application, in: folder.path)
     let terminal = try FullScreenTerminal.find(wishes)
     try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })

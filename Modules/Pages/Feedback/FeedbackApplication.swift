@@ -32,9 +32,9 @@ public struct FeedbackApplication: Application {
       keeper.keep(CollectedFeedback(feedback: feedback, category: controller.model.category))
     }
     collector.collectChanges().onReception § eachTime § controller.transform
-    // The rule belongs to the application: no page knows it (R37, R39).
+    // The rule belongs to the application: no page knows it (R37, R39). Thanks for what is lost would be a lie.
     controller.deltas.filter { $0.old.feedback < $0.new.feedback && $0.new.feedback.isPositive }
-      .onReception § eachTime § inAnyCase § handler.showThanks
+      .onReception § eachTime § inAnyCase § { keeper.onceKept(handler.showThanks) }
 
     delivery?.begin()
     await handler.run()

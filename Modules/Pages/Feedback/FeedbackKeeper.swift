@@ -10,6 +10,7 @@ final class FeedbackKeeper {
   private let onLoss: (String) -> Void
   private let underWay = MutableProperty(0)
   private var isAllKept = true
+  private var latest: Keeping?
 
   /// Creates a keeper over `store`; `delivery` sends on what was kept, `onLoss` is told why something was not.
   init(
@@ -24,13 +25,15 @@ final class FeedbackKeeper {
 
   /// Keeps `collected`; the session does not end before that is done.
   func keep(_ collected: CollectedFeedback) {
-    let (store, effects) = (store, context.effects)
+    let (store, effects, keeping) = (store, context.effects, Keeping())
+    latest = keeping
     underWay.value += 1
     context.navigator.spawn { [self] in
       do throws(EffectFailure) {
         try await effects.run("keep feedback", title: "Keeping the feedback", policy: .finish, given: collected) { key in
           try await store.keep(collected, key: key)
         }
+        keeping.onceKept?()
         delivery?.begin()
       } catch {
         isAllKept = false
@@ -40,6 +43,9 @@ final class FeedbackKeeper {
     }
   }
 
+  /// Calls `action` once what was collected last is kept; never, if it is not.
+  func onceKept(_ action: @escaping () -> Void) { latest?.onceKept = action }
+
   /// Waits until nothing is under way, and says whether all that was collected is kept.
   func finish() async -> Bool {
     do {
@@ -48,5 +54,10 @@ final class FeedbackKeeper {
       return false
     }
     return isAllKept
+  }
+
+  /// What is to follow one feedback's being kept.
+  private final class Keeping {
+    var onceKept: (() -> Void)?
   }
 }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <termios.h>
@@ -24,8 +25,8 @@ static int is_ending(int signo) {
 static volatile sig_atomic_t ending_signal;
 
 static void on_alarm(int signo) {
-  (void)signo;
-  on_fault(ending_signal);
+  // One that nobody here has set is somebody's way to end the process.
+  on_fault(ending_signal ? ending_signal : signo);
 }
 
 static void write_to_pipe(int signo) {
@@ -67,7 +68,10 @@ void signalbox_signals_watch(int signo) {
 
 void signalbox_signals_taken(int signo) { waiting[signo] = 0; }
 
-void signalbox_signals_calm(void) { alarm(0); }
+void signalbox_signals_calm(void) {
+  alarm(0);
+  ending_signal = 0;
+}
 
 void signalbox_signals_ignore(int signo) { signal(signo, SIG_IGN); }
 
@@ -91,8 +95,9 @@ static int terminal_fd = -1;
 static struct termios terminal_settings;
 static char leave_bytes[256];
 static size_t leave_count;
-static int real_stderr = -1;
-static int held_stderr = -1;
+/// Where standard output and standard error go while they are held, and where they went before; -1 where not held.
+static int held = -1;
+static int real[3] = {-1, -1, -1};
 
 /// Writes all of it and says so, unless nobody takes it for a moment: a terminal that is stuck must not keep the process from ending.
 static int write_all(int fd, const char *bytes, size_t count) {
@@ -110,12 +115,13 @@ static int write_all(int fd, const char *bytes, size_t count) {
   return count == 0;
 }
 
-static void show_held_stderr(void) {
+static void show_held(void) {
   char buffer[1024];
   ssize_t count;
-  if (held_stderr < 0) return;
-  lseek(held_stderr, 0, SEEK_SET);
-  while ((count = read(held_stderr, buffer, sizeof buffer)) > 0) write_all(real_stderr, buffer, (size_t)count);
+  int fd = real[STDERR_FILENO] >= 0 ? real[STDERR_FILENO] : real[STDOUT_FILENO];
+  if (held < 0) return;
+  lseek(held, 0, SEEK_SET);
+  while ((count = read(held, buffer, sizeof buffer)) > 0) write_all(fd, buffer, (size_t)count);
 }
 
 static void on_fault(int signo) {
@@ -128,7 +134,7 @@ static void on_fault(int signo) {
     tcsetattr(terminal_fd, TCSANOW, &terminal_settings);
     terminal_fd = -1;
   }
-  show_held_stderr();
+  show_held();
   // The default action and not the handler of Swift's runtime: that one waits for a key with the program half dead.
   signal(signo, SIG_DFL);
   sigset_t only;
@@ -139,10 +145,27 @@ static void on_fault(int signo) {
   pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
 
+/// Whether `signo` ends a process that does nothing about it.
+static int is_deadly(int signo) {
+  switch (signo) {
+    case SIGCHLD: case SIGCONT: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGURG: case SIGWINCH:
+      return 0;
+    default:
+      // It cannot be caught.
+      return signo != SIGKILL;
+  }
+}
+
+static int is_fault(int signo) {
+  switch (signo) {
+    case SIGSEGV: case SIGILL: case SIGTRAP: case SIGBUS: case SIGFPE: case SIGABRT: return 1;
+    default: return 0;
+  }
+}
+
 int signalbox_terminal_guard(int fd, const char *bytes, size_t count) {
-  static const int faults[] = {SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGABRT};
   static char stack[65536];
-  struct sigaction action;
+  struct sigaction old, action;
   stack_t alternative;
   pid_t front;
   // Started in the background, the settings now are those of the shell at its prompt. Something that only the foreground
@@ -161,7 +184,12 @@ int signalbox_terminal_guard(int fd, const char *bytes, size_t count) {
   action.sa_handler = on_fault;
   action.sa_flags = SA_ONSTACK;
   sigfillset(&action.sa_mask);
-  for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) sigaction(faults[i], &action, NULL);
+  for (int signo = 1; signo <= SIGRTMAX; signo++) {
+    if (!is_deadly(signo)) continue;
+    // What is ignored or has a handler does not end the process; a fault does, whatever its handler says before.
+    if (!is_fault(signo) && (sigaction(signo, NULL, &old) != 0 || old.sa_handler != SIG_DFL)) continue;
+    sigaction(signo, &action, NULL);
+  }
   return 0;
 }
 
@@ -176,27 +204,34 @@ void signalbox_terminal_restore(void) {
   sigaction(SIGTTOU, &before, NULL);
 }
 
-void signalbox_stderr_hold(void) {
+void signalbox_output_hold(void) {
   int memory;
-  if (held_stderr >= 0 || !isatty(STDERR_FILENO)) return;
-  memory = memfd_create("signalbox-stderr", MFD_CLOEXEC);
+  if (held >= 0 || (!isatty(STDOUT_FILENO) && !isatty(STDERR_FILENO))) return;
+  memory = memfd_create("signalbox-output", MFD_CLOEXEC);
   if (memory < 0) return;
+  // What comes to both stays in its order.
   fcntl(memory, F_SETFL, O_APPEND);
-  real_stderr = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
-  if (real_stderr < 0 || dup2(memory, STDERR_FILENO) < 0) {
-    close(memory);
-    return;
+  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+    if (!isatty(fd)) continue;
+    real[fd] = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+    if (real[fd] >= 0) dup2(memory, fd);
   }
-  held_stderr = memory;
+  held = memory;
 }
 
-void signalbox_stderr_release(void) {
-  int memory = held_stderr;
+void signalbox_output_release(void) {
+  int memory = held;
   if (memory < 0) return;
-  dup2(real_stderr, STDERR_FILENO);
-  show_held_stderr();
-  held_stderr = -1;
+  // Into the memory, from where it is shown in its order.
+  fflush(stdout);
+  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+    if (real[fd] >= 0) dup2(real[fd], fd);
+  }
+  show_held();
+  held = -1;
   close(memory);
-  close(real_stderr);
-  real_stderr = -1;
+  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+    if (real[fd] >= 0) close(real[fd]);
+    real[fd] = -1;
+  }
 }

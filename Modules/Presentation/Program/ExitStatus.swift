@@ -21,6 +21,8 @@ public struct ExitStatus: Error, Equatable, Sendable {
   public static func unusable(_ sentence: String) -> ExitStatus { ExitStatus(65, sentence) }
   /// Something the program needs cannot be had.
   public static func unavailable(_ sentence: String) -> ExitStatus { ExitStatus(69, sentence) }
+  /// The system gives the program less than it needs.
+  public static func outOfResources(_ sentence: String) -> ExitStatus { ExitStatus(71, sentence) }
   /// Reading or writing failed.
   public static func inputOutput(_ sentence: String) -> ExitStatus { ExitStatus(74, sentence) }
 }

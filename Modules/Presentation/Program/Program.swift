@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CProcess
 import Glibc
 import Synchronization
 
@@ -6,6 +7,16 @@ import Synchronization
 public enum Program {
   /// The version of all three programs.
   public static let version = "0.1.0"
+
+  /// The words behind the program's name, as the process was started with them.
+  ///
+  /// Not `CommandLine.arguments`: those are empty when a preloaded library has called `setenv`, and another application than
+  /// the one asked for would run on another folder.
+  public static var arguments: [String] {
+    (0..<signalbox_argument_count()).dropFirst().compactMap { index in
+      signalbox_argument(index).map { String(cString: $0) }
+    }
+  }
 
   /// Parses the command line, runs the command and ends the process.
   ///
@@ -22,10 +33,13 @@ public enum Program {
     umask(0o077)
     Language.speak(Language(environment: Language.variable))
     forgoCrashReports()
+    // A file that may not grow is said where it is written; a signal would end the process with the sentence unsaid.
+    signalbox_fail_large_writes()
     occupyStandardDescriptors()
     let name = command.configuration.commandName ?? "signalbox"
     do {
-      var parsed = try command.parseAsRoot(arguments)
+      try makeSureOfDescriptors()
+      var parsed = try command.parseAsRoot(arguments ?? Self.arguments)
       try parsed.run()
       exit(0)
     } catch let status as ExitStatus {
@@ -104,10 +118,26 @@ public enum Program {
     }
   }
 
-  /// The runtime's crash report shows registers and the memory they point to, and with them what the user typed. Whoever
-  /// sets SWIFT_BACKTRACE has asked for it.
+  /// What a session opens before it has asked anything: timers, queues and pipes whose makers end the process without a word
+  /// when they get none. What is opened later says for itself when it cannot be.
+  private static func makeSureOfDescriptors() throws(ExitStatus) {
+    let needed = 20
+    guard ProcessSignals.prepare(), signalbox_has_descriptors(Int32(needed)) else {
+      let reason = String(cString: strerror(errno))
+      throw .outOfResources(
+        phrase(
+          "There must be room for \(needed) more open files, and there is not (\(reason)): raise the limit, for example with 'ulimit -n 64'.",
+          german:
+            "Es müssen sich noch \(needed) Dateien öffnen lassen, und das geht nicht (\(reason)): Heben Sie die Grenze an, etwa mit 'ulimit -n 64'."
+        ))
+    }
+  }
+
+  /// The runtime's crash report shows registers and the memory they point to, and with them what the user typed; so does a
+  /// dump of the memory. Whoever sets SWIFT_BACKTRACE has asked for both.
   private static func forgoCrashReports() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
+    signalbox_forgo_core_dumps()
     for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { signal(fault, SIG_DFL) }
   }
 

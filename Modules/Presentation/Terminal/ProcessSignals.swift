@@ -9,11 +9,16 @@ public final class ProcessSignals {
   /// Takes `signals` over from their default actions. One that was ignored when the process started stays ignored.
   public init(_ signals: [Int32]) {
     descriptor = signalbox_signals_open()
+    // A program has opened it at its start.
     precondition(descriptor >= 0, "signals need a pipe, errno \(errno)")
     // Whoever reads our output may leave first; the write then fails with EPIPE, which is handled where it happens.
     signalbox_signals_ignore(SIGPIPE)
     for signal in signals { signalbox_signals_watch(signal) }
   }
+
+  /// Opens what signals arrive on, while there is certainly room for it.
+  /// - Returns: Whether that was possible; `errno` says why not.
+  static func prepare() -> Bool { signalbox_signals_open() >= 0 }
 
   /// The next signal that has arrived, or `nil`.
   public func next() -> Int32? {

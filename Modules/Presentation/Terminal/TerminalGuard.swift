@@ -2,7 +2,8 @@ import CProcess
 
 /// Keeps the promise that a terminal is left as it was found, on every way out (G1, G4, G30).
 ///
-/// Orderly ways out call ``restore()``. A fault restores by itself, from a handler prepared here.
+/// Orderly ways out call ``restore()``. A fault, and every other signal that ends a process, restores by itself, from a handler
+/// prepared here.
 public enum TerminalGuard {
   /// Remembers the settings of the terminal `descriptor`, and what to write to leave its special modes at a fault.
   /// - Parameter leaving: At most 255 bytes.
@@ -15,9 +16,10 @@ public enum TerminalGuard {
   /// Brings back the settings remembered.
   public static func restore() { signalbox_terminal_restore() }
 
-  /// From now on, what is written to standard error is kept and shown after ``releaseStandardError()``, or at a fault.
-  public static func holdStandardError() { signalbox_stderr_hold() }
+  /// From now on, what is written to standard output and standard error, where these are terminals, is kept and shown after
+  /// ``releaseOutput()``, or at a fault: an application's `print` would land in the middle of the interface.
+  public static func holdOutput() { signalbox_output_hold() }
 
-  /// Shows what was kept of standard error.
-  public static func releaseStandardError() { signalbox_stderr_release() }
+  /// Shows what was kept.
+  public static func releaseOutput() { signalbox_output_release() }
 }

@@ -29,21 +29,45 @@ public actor SQLiteRegisterService: RegisterService {
   }
 
   /// Opens an account, once for each `key`. The token is random, and is kept nowhere.
+  /// - Throws: ``EffectFailure`` when `key` has opened one of another name or with another password; that one stays.
   public func register(_ username: String, password: String, key: String) async throws -> Registration {
-    let cost = cost
+    let (cost, name) = (cost, Self.canonical(username))
     let hash = try await blocking { Result { () throws(EffectFailure) in try PasswordHash.make(password, cost: cost) } }
       .get()
-    let isNew = try await file.write { database in
-      let name = Self.canonical(username)
-      let owner = try String.fetchOne(database, sql: "SELECT key FROM account WHERE name = ?", arguments: [name])
-      if let owner { return owner == key }
+    let account: Account? = try await file.write { database in
+      // One key may have been taken for two accounts by versions before this.
+      let sql =
+        "SELECT name, writtenName, password, key FROM account WHERE key = ? OR name = ? ORDER BY key != ?, name != ?"
+      if let account = try Account.fetchOne(database, sql: sql, arguments: [key, name, key, name]) { return account }
       try database.execute(
         sql: "INSERT INTO account (name, writtenName, password, key) VALUES (?, ?, ?, ?)",
         arguments: [name, username, hash, key])
-      return true
+      return nil
     }
-    guard isNew else { throw EffectFailure(reason: "The user name is taken.") }
+    if let account { try await check(account, key: key, name: name, password: password) }
     return Registration(token: Self.token())
+  }
+
+  /// That `account`, which is there already, is what was asked for: opened under the same key with the same contents.
+  private func check(_ account: Account, key: String, name: String, password: String) async throws(EffectFailure) {
+    guard account.key == key else { throw EffectFailure(reason: "The user name is taken.") }
+    guard account.name == name else {
+      throw EffectFailure(
+        reason: "An account called \(account.writtenName) was opened in this one's place when this session ran before. "
+          + "Try again, or begin a new session.")
+    }
+    guard await blocking({ PasswordHash.matches(password, account.password) }) else {
+      throw EffectFailure(
+        reason: "The account was opened before, with another password, which it keeps. "
+          + "Use it with that password, or choose another user name.")
+    }
+  }
+
+  private struct Account: Decodable, Sendable, FetchableRecord {
+    var name: String
+    var writtenName: String
+    var password: String
+    var key: String
   }
 
   /// The form in which names are compared. Upper case first: some letters only agree after it (ß and ss).

@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+import SignalboxModel
 public import SignalboxPages
 
 /// Keeps feedback in a SQLite file.
@@ -37,12 +38,23 @@ public actor SQLiteFeedbackStore: FeedbackStore {
 
   /// Keeps `feedback`, once for each `key`. That it is to be sent on stands in the same row, so neither is there without
   /// the other.
+  /// - Throws: ``EffectFailure`` when another feedback was kept under `key`; that one stays.
   public func keep(_ feedback: CollectedFeedback, key: String) async throws {
     let (time, isOutbox) = (now(), isOutbox)
-    try await file.write { database in
+    let isKept = try await file.write { database in
+      let sql = "SELECT givenAt, category, feedback FROM feedback WHERE key = ?"
+      if let kept = try KeptFeedback.fetchOne(database, sql: sql, arguments: [key]) {
+        return kept.category == feedback.category.rawValue && kept.feedback == feedback.feedback.rawValue
+      }
+      // Not "or ignore": what the table does not take for another reason than the key would be lost without a word.
       try database.execute(
-        sql: "INSERT OR IGNORE INTO feedback (key, givenAt, category, feedback, isUnsent) VALUES (?, ?, ?, ?, ?)",
+        sql: "INSERT INTO feedback (key, givenAt, category, feedback, isUnsent) VALUES (?, ?, ?, ?, ?)",
         arguments: [key, Self.format(time), feedback.category.rawValue, feedback.feedback.rawValue, isOutbox])
+      return true
+    }
+    guard isKept else {
+      throw EffectFailure(
+        reason: "Another feedback was kept in its place when this session ran before. Give it again in a new session.")
     }
   }
 
@@ -51,7 +63,7 @@ public actor SQLiteFeedbackStore: FeedbackStore {
     guard try await file.exists() else { return nil }
     return try await file.read { database in
       let sql = "SELECT * FROM feedback WHERE isUnsent ORDER BY number LIMIT 1"
-      return try Row.fetchOne(database, sql: sql).map { ($0["key"], try KeptFeedback(row: $0)) }
+      return try Row.fetchOne(database, sql: sql).map { (try Key(row: $0).key, try KeptFeedback(row: $0)) }
     }
   }
 
@@ -64,10 +76,42 @@ public actor SQLiteFeedbackStore: FeedbackStore {
 
   /// Everything kept, the oldest first. A folder without feedback has none, and is not created.
   public func history() async throws -> [KeptFeedback] {
-    guard try await file.exists() else { return [] }
-    return try await file.read { database in
-      try KeptFeedback.fetchAll(database, sql: "SELECT givenAt, category, feedback FROM feedback ORDER BY number")
+    var (history, next): ([KeptFeedback], Int64?) = ([], 0)
+    while let number = next {
+      let more = try await self.history(after: number)
+      history += more.kept
+      next = more.next
     }
+    return history
+  }
+
+  /// What was kept after the row `number`, the oldest first and at most a hundred, and after which row to go on, or `nil`.
+  ///
+  /// Who reads by and by, and slowly, keeps nobody from writing.
+  public func history(after number: Int64) async throws -> (kept: [KeptFeedback], next: Int64?) {
+    guard try await file.exists() else { return ([], nil) }
+    let rows = try await file.read { database in
+      let sql = "SELECT number, givenAt, category, feedback FROM feedback WHERE number > ? ORDER BY number LIMIT 100"
+      return try NumberedFeedback.fetchAll(database, sql: sql, arguments: [number])
+    }
+    return (rows.map(\.feedback), rows.last?.number)
+  }
+
+  private struct NumberedFeedback: Decodable, Sendable, FetchableRecord {
+    var number: Int64
+    var feedback: KeptFeedback
+
+    init(from decoder: any Decoder) throws {
+      number = try decoder.container(keyedBy: CodingKeys.self).decode(Int64.self, forKey: .number)
+      feedback = try KeptFeedback(from: decoder)
+    }
+
+    private enum CodingKeys: CodingKey { case number }
+  }
+
+  /// Read by the one way that throws: a column that holds something else would end the process.
+  private struct Key: Decodable, FetchableRecord {
+    var key: String
   }
 
   private static func format(_ time: Date) -> String { time.formatted(.iso8601) }

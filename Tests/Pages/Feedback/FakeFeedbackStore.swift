@@ -13,8 +13,11 @@ final class FakeFeedbackStore: FeedbackStore {
 
   func keep(_ feedback: CollectedFeedback, key: String) async throws {
     if let failure { throw StoreFailure(description: failure) }
-    state.withLock { kept in
-      if !kept.contains(where: { $0.key == key }) { kept.append((key, feedback)) }
+    try state.withLock { kept in
+      guard let first = kept.first(where: { $0.key == key }) else { return kept.append((key, feedback)) }
+      guard first.feedback == feedback else {
+        throw StoreFailure(description: "Another feedback was kept in its place.")
+      }
     }
   }
 

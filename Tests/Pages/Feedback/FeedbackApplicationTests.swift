@@ -233,6 +233,36 @@ import Testing
     }
   }
 
+  @Test("R37: nobody is thanked for a feedback that is lost")
+  func noThanksForWhatIsLost() async throws {
+    try await withApplication(store: FakeFeedbackStore(failure: "The disk is full.")) { test in
+      test.press("main/leave")
+      test.press("selection/good")
+      #expect(!test.frames.flatMap(\.alerts).map(\.title).contains("Thank You!"))
+      #expect(test.frame.alerts.map(\.message) == ["The disk is full."])
+      test.press("alert:1/ok")
+      #expect(test.frame.alerts == [])
+      #expect(test.leave() == .finished(outcome: nil))
+    }
+  }
+
+  @Test("R37: who leaves before the feedback is kept is not thanked, and gets the outcome once it is")
+  func leavingBeforeItIsKept() async throws {
+    try await onSessionThread {
+      let test = SessionTest(FeedbackApplication(store: FakeFeedbackStore()), holding: ["keep feedback"])
+      test.press("main/leave")
+      test.press("selection/good")
+      #expect(test.frame.page.key == "main")
+      #expect(test.frame.alerts == [])
+      test.session.within { session in
+        session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .leave))
+      }
+      test.session.settle()
+      test.answer("keep feedback")
+      #expect(test.session.finish() == .finished(outcome: "good"))
+    }
+  }
+
   @Test("leaving ends with the words given last, or with nothing")
   func outcome() async throws {
     try await withApplication { test in

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SignalboxModel
 import SignalboxPages
 import Testing
@@ -50,6 +51,38 @@ import Testing
     for _ in 0..<2 {
       #expect(try await service().register("annalise", password: "correct horse", key: "a").token != nil)
     }
+  }
+
+  @Test("a key that comes again with another password or name is an error with a sentence; the account stays as it was")
+  func otherContents() async throws {
+    _ = try await service().register("annalise", password: "correct horse", key: "a")
+    await #expect(
+      throws: EffectFailure(
+        reason: "The account was opened before, with another password, which it keeps. "
+          + "Use it with that password, or choose another user name.")
+    ) { try await service().register("Annalise", password: "another horse", key: "a") }
+    await #expect(
+      throws: EffectFailure(
+        reason: "An account called annalise was opened in this one's place when this session ran before. "
+          + "Try again, or begin a new session.")
+    ) { try await service().register("bernhard", password: "correct horse", key: "a") }
+    // Composed or written otherwise, the same contents are the same account.
+    _ = try await service().register("ANNALISE", password: "correct horse", key: "a")
+    _ = try await service().register("bernhard", password: "correct horse", key: "b")
+  }
+
+  @Test("a file of accounts that a newer version made is refused with a sentence, and nothing is written to it")
+  func newer() async throws {
+    _ = try await service().register("annalise", password: "correct horse", key: "a")
+    let other = try DatabaseQueue(path: folder.path + "/accounts.sqlite")
+    try await other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999')") }
+    try other.close()
+    let before = try folder.bytes
+    let error = await #expect(throws: DataFolderError.self) {
+      try await service().register("bernhard", password: "correct horse", key: "b")
+    }
+    #expect(error?.reason == "it was made by a newer version of this program, which is needed for it")
+    #expect(try folder.bytes == before)
   }
 
   @Test("R76: neither password nor token is in any file, and every file is for its owner alone")

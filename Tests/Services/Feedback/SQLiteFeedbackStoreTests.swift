@@ -1,5 +1,8 @@
 import Foundation
+import GRDB
+import SignalboxModel
 import SignalboxPages
+import SignalboxTesting
 import Testing
 
 @testable import SignalboxServices
@@ -30,6 +33,99 @@ import Testing
     let store = store()
     for key in ["a", "a", "b"] { try await store.keep(good, key: key) }
     #expect(try await store.history().count == 2)
+  }
+
+  @Test("a key that comes again with another feedback is an error with a sentence, and what was kept first stays")
+  func otherContents() async throws {
+    try await store().keep(good, key: "a")
+    for other in [
+      CollectedFeedback(feedback: .bad, category: .average), CollectedFeedback(feedback: .good, category: .polarized),
+    ] {
+      await #expect(
+        throws: EffectFailure(
+          reason: "Another feedback was kept in its place when this session ran before. Give it again in a new session."
+        )
+      ) { try await store().keep(other, key: "a") }
+    }
+    #expect(try await store().history().map(\.feedback) == ["good"])
+  }
+
+  struct Foreign: Sendable {
+    let sql: String
+    let says: String
+  }
+
+  @Test(
+    "a file that a newer version or another program made is refused with a sentence, and nothing is written to it",
+    arguments: [
+      Foreign(
+        sql: """
+          INSERT INTO grdb_migrations VALUES ('999');
+          ALTER TABLE feedback ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';
+          """, says: "it was made by a newer version of this program, which is needed for it"),
+      Foreign(
+        sql: "DROP TABLE feedback; CREATE TABLE feedback (key, givenAt, category, feedback, isUnsent, mood NOT NULL);",
+        says: "feedback.mood"),
+      Foreign(
+        sql: """
+          DROP TABLE feedback;
+          CREATE TABLE feedback (number INTEGER PRIMARY KEY, key, givenAt, category, feedback, isUnsent);
+          INSERT INTO feedback (key) VALUES ('a');
+          """,
+        says: "it holds something that this program does not understand"),
+    ])
+  func foreign(_ row: Foreign) async throws {
+    try await store().keep(good, key: "first")
+    let path = folder.path + "/feedback.sqlite"
+    let other = try DatabaseQueue(path: path)
+    try await other.write { try $0.execute(sql: row.sql) }
+    try other.close()
+    let before = try folder.bytes
+    let error = await #expect(throws: DataFolderError.self) { try await store().keep(good, key: "a") }
+    #expect(error?.reason.contains(row.says) == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(try folder.bytes == before)
+  }
+
+  @Test("what is no file is refused before anything is done to it")
+  func noFile() async throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let pipe = folder.path + "/feedback.sqlite"
+    #expect(mkfifo(pipe, 0o644) == 0)
+    let error = await #expect(throws: DataFolderError.self) { try await store().keep(good, key: "a") }
+    #expect(error?.reason == "it is no regular file")
+    #expect(try mode(pipe) == 0o644)
+  }
+
+  @Test("300 damaged files: what was said to be kept is there for the next process, and all else is a sentence")
+  func damaged() async throws {
+    for number in 0..<50 { try await store().keep(good, key: "\(number)") }
+    let path = folder.path + "/feedback.sqlite"
+    let whole = try Data(contentsOf: URL(filePath: path))
+    let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_122
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    var refused = 0
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...40, using: &generator) {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+      }
+      if Bool.random(using: &generator) { bytes.removeLast(Int.random(in: 0...bytes.count / 2, using: &generator)) }
+      try bytes.write(to: URL(filePath: path))
+      do {
+        try await store().keep(good, key: "new")
+      } catch {
+        refused += 1
+        #expect(error is DataFolderError, "\(error)")
+        continue
+      }
+      let database = try DatabaseQueue(path: path)
+      let kept = try await database.read {
+        try String.fetchAll($0, sql: "SELECT feedback FROM feedback WHERE +key = 'new'")
+      }
+      #expect(kept == ["good"])
+    }
+    #expect(refused > 100)
   }
 
   @Test("a folder without feedback has no history and is not created")

@@ -2,6 +2,7 @@ import FlyingFox
 import Foundation
 import GRDB
 import SignalboxLoopback
+import SignalboxModel
 import SignalboxPages
 import Synchronization
 import Testing
@@ -86,6 +87,19 @@ import Testing
     await #expect(throws: WebFailure.reset) { try await outbox.sendNext() }
     #expect(try await outbox.sendNext() == .accepted)
     #expect(server.requests.filter { $0.contains("\r\nIdempotency-Key: a\r\n") }.count == 2)
+  }
+
+  @Test("one key is one body, also when the session runs again and another feedback is given in its place")
+  func oneBody() async throws {
+    let (server, taken) = try await service([500])
+    try await store().keep(good, key: "a")
+    #expect(try await outbox(store(), server.address).sendNext() == .postponed(.zero))
+    await #expect(throws: EffectFailure.self) { try await store().keep(bad, key: "a") }
+    #expect(try await outbox(store(), server.address).sendNext() == .accepted)
+    await #expect(throws: EffectFailure.self) { try await store().keep(bad, key: "a") }
+    #expect(try await outbox(store(), server.address).sendNext() == .nothing)
+    #expect(taken.keys == ["a", "a"])
+    #expect(Set(taken.lines).count == 1)
   }
 
   @Test("a feedback that was kept when nothing was to be sent on is not sent later")

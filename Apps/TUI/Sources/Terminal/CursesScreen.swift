@@ -55,7 +55,7 @@ final class CursesScreen {
       let known = key_defined(sequence.text)
       if known == 0 || known > KEY_MAX { define_key(sequence.text, sequence.code) }
     }
-    TerminalGuard.holdStandardError()
+    TerminalGuard.holdOutput()
   }
 
   /// Flow control and quoting would take Ctrl-S, Ctrl-Q and Ctrl-V away, and Ctrl-S would stop the program at its next
@@ -146,10 +146,10 @@ final class CursesScreen {
     shown = nil
   }
 
-  /// Gives the terminal back and shows what was held of standard error.
+  /// Gives the terminal back and shows what was written elsewhere meanwhile.
   func end() {
     leave()
-    TerminalGuard.releaseStandardError()
+    TerminalGuard.releaseOutput()
     delscreen(handle)
   }
 

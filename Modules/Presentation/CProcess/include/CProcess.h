@@ -1,11 +1,26 @@
 #ifndef SIGNALBOX_CPROCESS_H
 #define SIGNALBOX_CPROCESS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/epoll.h>
 
 // Signal handlers may call only async-signal-safe functions and read only what was prepared before. Swift promises
 // neither, so everything that runs inside a handler is here.
+
+/// How many words the process was started with, the first being its name, and one of them. Swift's runtime looks for them
+/// beside the environment and finds none when a preloaded library has changed that with setenv.
+int signalbox_argument_count(void);
+const char *signalbox_argument(int index);
+
+/// From now on a fault leaves no memory of this process in a file or with a program that collects dumps.
+void signalbox_forgo_core_dumps(void);
+
+/// From now on a write beyond the limit on a file's size fails with EFBIG instead of ending the process.
+void signalbox_fail_large_writes(void);
+
+/// Whether as many files can be opened, at most 64; errno says why not.
+bool signalbox_has_descriptors(int needed);
 
 /// Opens the self-pipe into which the handlers write, and gives its read end (non-blocking, close-on-exec), or -1.
 int signalbox_signals_open(void);
@@ -28,19 +43,20 @@ void signalbox_signals_ignore(int signo);
 /// Does what `signo` does by default: dies of it, or stops. Returns after a stop was continued.
 void signalbox_signals_default_and_raise(int signo);
 
-/// Saves the settings of the terminal `fd` and the bytes that leave its special modes. A fault (SEGV, ILL, TRAP, BUS, FPE,
-/// ABRT) then restores both, shows what was held of standard error, and dies of the fault. Gives 0, or -1 if `fd` is no
-/// terminal. `bytes` is copied; at most 255 of them.
+/// Saves the settings of the terminal `fd` and the bytes that leave its special modes. A fault, and every other signal that
+/// ends a process and has neither a handler nor is ignored by now, then restores both, shows what was held, and
+/// ends the process as it does by default. Gives 0, or -1 if `fd` is no terminal. `bytes` is copied; at most 255 of them.
 int signalbox_terminal_guard(int fd, const char *bytes, size_t count);
 
 /// Restores the saved settings (without the bytes). Safe to call at any time, any number of times.
 void signalbox_terminal_restore(void);
 
-/// Keeps what is written to standard error in memory while a full screen is shown, if it is a terminal.
-void signalbox_stderr_hold(void);
+/// Keeps what is written to standard output and standard error in memory while an interface is on the terminal; each only
+/// if it is a terminal.
+void signalbox_output_hold(void);
 
-/// Writes what was kept to the real standard error, and stops keeping.
-void signalbox_stderr_release(void);
+/// Writes what was kept to the terminal, and stops keeping.
+void signalbox_output_release(void);
 
 /// Has the shell run `command`, in which `$1` is `argument`, with the terminal on standard input as its own and `output` as
 /// its standard output and error, and waits for its end. It is in a process group of its own, so its Ctrl-C does not reach this process. Gives its exit status, or
