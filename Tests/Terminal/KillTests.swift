@@ -32,11 +32,12 @@ import Testing
       let journal = try JournalFile.read(file).journal
         let lines = try Data(contentsOf: URL(filePath: file)).split(separator: 0x0A, omittingEmptySubsequences: false)
         for count in (known + 1)..<max(known + 1, lines.count - 1) {
-          try Data(lines.prefix(count).joined(separator: [0x0A]) + [0x0A]).write(to: URL(filePath: file))
-          let next = try JournalFile.read(file).journal.end - journal.first
+          let cut = copy.file("cut")
+          try Data(lines.prefix(count).joined(separator: [0x0A]) + [0x0A]).write(to: URL(filePath: cut))
+          let next = try JournalFile.read(cut).journal.end - journal.first
           switch journal.records.dropFirst(next).first?.entry {
           case .check, .began, .wallClock, .chance: continue
-          default: break
+          default: try Data(contentsOf: URL(filePath: cut)).write(to: URL(filePath: file))
           }
           try look(at: [number + 1, number])
           try goOn(through: number)

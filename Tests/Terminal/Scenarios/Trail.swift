@@ -30,7 +30,7 @@ struct Trail: Sendable {
     while true {
       let frame = test.frame
       if let next = places.first(where: { numbered.frames[$0].outline == frame.outline }) {
-        let rest = numbered[next..<steps.count]
+        let rest = try numbered.carriedOut(from: next, in: test)
         return Trail(steps: done + rest.steps, frames: seen + rest.frames)
       }
       guard done.count < 10, let step = try stepBack(from: frame, before: places) else {
@@ -40,6 +40,23 @@ struct Trail: Sendable {
       seen.append(frame)
       test.act(step.element, step.action)
     }
+  }
+
+  /// All that somebody does in a resumed session from a step on: where a secret is asked for, they give it.
+  private func carriedOut(from first: Int, in test: SessionTest) throws -> Trail {
+    var (done, seen): ([Scenario.Step], [Frame]) = ([], [])
+    for place in first..<steps.count {
+      done.append(steps[place])
+      seen.append(frames[place])
+      guard place < steps.count - 1 else { break }
+      test.act(steps[place].element, steps[place].action)
+      while test.frame.page.key == "secrets", let again = try stepBack(from: test.frame, before: [place + 1]) {
+        done.append(again)
+        seen.append(test.frame)
+        test.act(again.element, again.action)
+      }
+    }
+    return Trail(steps: done, frames: seen + frames.dropFirst(steps.count))
   }
 
   private func stepBack(from frame: Frame, before places: [Int]) throws -> Scenario.Step? {
