@@ -17,8 +17,7 @@ import Testing
       var rest = trail
       /// Goes on up to the frame behind a step, and dies there.
       func goOn(through number: Int) throws {
-        let count = rest.steps.count - (trail.steps.count - number - 1)
-        try JSONDriver.follow(rest[0..<count], in: scenario.application, arguments).die()
+        try JSONDriver.follow(rest.through(number), in: scenario.application, arguments).die()
       }
       /// Finds out where the file leads to.
       func look(at places: [Int]) throws {

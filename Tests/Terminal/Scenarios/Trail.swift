@@ -6,11 +6,22 @@ import SignalboxTesting
 struct Trail: Sendable {
   let steps: [Scenario.Step]
   let frames: [Frame]
+  /// Which step of the scenario each belongs to.
+  let places: [Int]
+
+  init(steps: [Scenario.Step], frames: [Frame], places: [Int]? = nil) {
+    (self.steps, self.frames, self.places) = (steps, frames, places ?? Array(steps.indices))
+  }
 
   /// The steps in `range`, up to the frame behind them.
   subscript(range: Range<Int>) -> Trail {
-    Trail(steps: Array(steps[range]), frames: Array(frames[range.lowerBound..<min(range.upperBound + 1, frames.count)]))
+    Trail(
+      steps: Array(steps[range]), frames: Array(frames[range.lowerBound..<min(range.upperBound + 1, frames.count)]),
+      places: Array(places[range]))
   }
+
+  /// All up to a step of the scenario and what belongs to that.
+  func through(_ place: Int) -> Trail { self[0..<places.prefix { $0 <= place }.count] }
 
   /// What a session that was interrupted on this trail makes somebody do first: what is secret was not recorded, so where an
   /// effect needs it they give it again.
@@ -31,7 +42,8 @@ struct Trail: Sendable {
       let frame = test.frame
       if let next = places.first(where: { numbered.frames[$0].outline == frame.outline }) {
         let rest = try numbered.carriedOut(from: next, in: test)
-        return Trail(steps: done + rest.steps, frames: seen + rest.frames)
+        let places = done.map { _ in next - 1 } + rest.places
+        return Trail(steps: done + rest.steps, frames: seen + rest.frames, places: places)
       }
       guard done.count < 10, let step = try stepBack(from: frame, before: places) else {
         throw FrameStream.FrameFailure(description: "step \(places) is interrupted, and goes on at\n\(frame.outline)")
@@ -44,19 +56,21 @@ struct Trail: Sendable {
 
   /// All that somebody does in a resumed session from a step on: where a secret is asked for, they give it.
   private func carriedOut(from first: Int, in test: SessionTest) throws -> Trail {
-    var (done, seen): ([Scenario.Step], [Frame]) = ([], [])
+    var (done, seen, places): ([Scenario.Step], [Frame], [Int]) = ([], [], [])
     for place in first..<steps.count {
       done.append(steps[place])
       seen.append(frames[place])
+      places.append(place)
       guard place < steps.count - 1 else { break }
       test.act(steps[place].element, steps[place].action)
       while test.frame.page.key == "secrets", let again = try stepBack(from: test.frame, before: [place + 1]) {
         done.append(again)
         seen.append(test.frame)
+        places.append(place)
         test.act(again.element, again.action)
       }
     }
-    return Trail(steps: done, frames: seen + frames.dropFirst(steps.count))
+    return Trail(steps: done, frames: seen + frames.dropFirst(steps.count), places: places)
   }
 
   private func stepBack(from frame: Frame, before places: [Int]) throws -> Scenario.Step? {
