@@ -68,6 +68,7 @@ extension Session {
       guard run?.effects.mustWait != true else { return nil }
       if case .finished(let outcome) = ending, !isInterrupted { record(.ended(outcome: outcome)) }
       phase = .ended(ending)
+      run?.effects.abandonWaiting()
       sync()
       writeLines()
       prompt = nil
