@@ -12,7 +12,9 @@ extension GeneratedRun {
     defer { if remains == nil { turnsToLive = nil } }
     guard let frame = life.frame else { throw Fault("nothing is shown") }
     if let prompt = life.prompt, frame.alerts.isEmpty, random.happens(5, in: 6) { return try answer(prompt) }
-    switch Int.random(in: 0..<100, using: &random) {
+    // Over the session's own page the application's elements are not there to be used.
+    let covered = life.prompt != nil && frame.alerts.isEmpty
+    switch Int.random(in: covered ? 63..<100 : 0..<100, using: &random) {
     case 0..<52: try use(frame)
     case 52..<58: try misuse(frame)
     case 58..<63: try fillIn(frame)
@@ -136,7 +138,7 @@ extension GeneratedRun {
       }
     }
     guard let event = events.randomElement(using: &random) else { return }
-    trace.append("  misuse: \(event.element) \(event.action)")
+    trace.append("  misuse: \(event.element) \("\(event.action)".prefix(40))")
     let (journal, refused, number) = (life.journal, life.rejections.count, life.number)
     send([event])
     try settle()
@@ -176,6 +178,7 @@ extension GeneratedRun {
     let (guarded, requests, number) = (life.hooks.isGuarding, life.hooks.leaveRequests, life.number)
     let isFree = frame.alerts.isEmpty && life.prompt == nil
     trace.append("  leave")
+    if life.prompt != nil, frame.alerts.isEmpty { return try onPrompt(nil, .leave) }
     send([InputEvent(page: frame.inFront, action: .leave)])
     try settle()
     guard guarded, life.number == number, remains == nil || isOver else { return }
@@ -236,7 +239,10 @@ extension GeneratedRun {
     let isBusy = world.outstanding(life.number).contains { $0.name != "background" }
     let irreversible = story.last { step in
       guard let target, step.index >= target else { return false }
-      return if case .began(_, isIrreversible: true) = step.kind { true } else { false }
+      switch step.kind {
+      case .began(_, isIrreversible: true), .ended(_, _, isIrreversible: true): return true
+      default: return false
+      }
     }
     life.session.inside { $0.send(InputEvent(page: $0.frame?.inFront ?? PageID(0), action: action)) }
     try settle()

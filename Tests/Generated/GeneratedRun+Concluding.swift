@@ -20,14 +20,15 @@ extension GeneratedRun {
     try reference.repeatAndEnd(plan)
     try repeatTwice(journal)
     if isOver { return }
-    let last = life.frame
+    let last = life.applicationFrame
     for time in 2...3 {
       try die(leaving: life.bytes, isWhole: true)
       while remains != nil {
         try revive()
         turnsToLive = nil
       }
-      try expect(life.frame, last, "before resume \(time) it showed")
+      // What nobody knew last is asked for again.
+      try expect(life.applicationFrame, last, "before resume \(time) it showed")
     }
     life.session.inside { $0.stop(.shutDown) }
     try settle()
@@ -113,7 +114,7 @@ extension GeneratedRun {
 
   private func checkAgainst(_ reference: Reference, _ calls: [World.Call]) throws {
     var ended: [String: Journal.EffectResult] = [:]
-    for step in story { if case .ended(let name, let result) = step.kind { ended[name] = result } }
+    for step in story { if case .ended(let name, let result, _) = step.kind { ended[name] = result } }
     for call in reference.calls where call.name != "background" {
       switch ended[call.name] {
       case .withheld, .cancelled: continue

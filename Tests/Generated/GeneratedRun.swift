@@ -157,9 +157,17 @@ final class GeneratedRun {
         guard plan.effect(Self.effectName(key))?.isReversible == !isIrreversible else {
           throw Fault("\(key) began as what it is not")
         }
-      case .effect(let key, let result, _):
+      case .effect(let key, let result, let isIrreversible):
         trace.append("  \(index): \(key) \(result)")
-        story.append(Step(index: index, time: record.time, kind: .ended(name: Self.effectName(key), result: result)))
+        let name = Self.effectName(key)
+        story.append(
+          Step(
+            index: index, time: record.time,
+            kind: .ended(name: name, result: result, isIrreversible: isIrreversible)))
+        let wasCarriedOut = world.calls.contains { $0.key == key }
+        guard !wasCarriedOut || plan.effect(name)?.isReversible == !isIrreversible else {
+          throw Fault("\(key) ended as what it is not")
+        }
       case .check(let id, let rule, .unknown):
         trace.append("  \(index): nobody knows whether secret \(id) \(rule)")
         let others = rule.hasPrefix("==") ? [String(rule.dropFirst(2))] : []

@@ -78,7 +78,7 @@ import Testing
         try run.run()
         return nil
       } catch {
-        return ("\(error)", run.trace, run.stepCount)
+        return ("\(error)", run.trace + ["what counts:"] + run.story.map { "  \($0.index) \($0.time) \($0.kind)" }, run.stepCount)
       }
     } catch {
       return ("\(error)", [], 0)

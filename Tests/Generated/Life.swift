@@ -72,8 +72,8 @@ final class Life {
     if let shown { (frames, rejections) = shown }
     let ended = log.ended
     for key in ended[seenEnds...] {
-      let (begun, came) = (log.started.count { $0 == key }, world.calls.count { $0.life == number && $0.key == key })
-      if begun > came + missing[key, default: 0], !world.isWaiting(key, life: number) { missing[key, default: 0] += 1 }
+      let (begun, came) = (log.started.count { $0 == key }, world.count(key, life: number))
+      if begun > came + missing[key, default: 0] { missing[key, default: 0] += 1 }
     }
     seenEnds = ended.count
   }
@@ -108,7 +108,7 @@ final class Life {
 
   /// Lets go of a life that was killed: nothing of it reaches a file or the world.
   func bury() throws {
-    world.kill(number)
+    try reachWorld()
     session.inside { session in
       session.recording.file = nil
       session.lines = []

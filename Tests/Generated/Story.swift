@@ -9,7 +9,7 @@ struct Step {
     /// The user did this, all at once.
     case did([Deed])
     /// An effect ended.
-    case ended(name: String, result: Journal.EffectResult)
+    case ended(name: String, result: Journal.EffectResult, isIrreversible: Bool)
     /// An effect began.
     case began(key: String, isIrreversible: Bool)
     case timer
@@ -45,14 +45,19 @@ struct Reference {
   let ending: Ending?
   let calls: [World.Call]
   private let life: Life
+  /// Whether answers were made `false` in it, of which its journal does not tell.
+  private let wasForced: Bool
 
   /// - Parameter journal: Tells what nobody knew when it was asked.
   init(_ plan: Plan, _ story: [Step], _ journal: Journal) throws {
     let life = Life(0, plan, World())
     self.life = life
     try Self.settle(life)
+    var wasForced = false
     for step in story {
-      life.hooks.force(Self.unknown(after: step.index, in: journal))
+      let unknown = Self.unknown(after: step.index, in: journal)
+      wasForced = wasForced || !unknown.isEmpty
+      life.hooks.force(unknown)
       let now = life.session.inside { $0.run?.clock.now ?? .zero }
       if step.time > now { life.session.inside { $0.advanceClock(by: step.time - now) } }
       try Self.settle(life)
@@ -66,7 +71,7 @@ struct Reference {
           throw Fault(
             "the uninterrupted session refuses entry \(step.index) (\(deeds)): \(life.rejections)\n\(frame.outline)")
         }
-      case .ended(let name, let result): try Self.end(name, result, in: life)
+      case .ended(let name, let result, _): try Self.end(name, result, in: life)
       case .began, .timer: break
       }
       try Self.settle(life)
@@ -74,11 +79,12 @@ struct Reference {
     }
     (frame, ending) = (life.frame, life.ending)
     calls = life.world.calls
+    self.wasForced = wasForced
   }
 
   /// Repeats the uninterrupted session, which must show the same again, and ends it.
   func repeatAndEnd(_ plan: Plan) throws {
-    if life.ending == nil {
+    if life.ending == nil, !wasForced {
       let (shown, journal) = (life.frames, life.journal)
       let again = try Repetition.frames(of: journal, plan)
       var rest = shown[...]

@@ -14,6 +14,8 @@ final class World: Sendable {
     let name: String
     let given: String
     let secrets: [String]
+    /// False for one of a process that was dead by then.
+    let isSeen: Bool
     var isCancelled = false
     var isOver = false
 
@@ -45,14 +47,14 @@ final class World: Sendable {
   func carryOut(
     life: Int, key: String, name: String, given: String, secrets: [String]
   ) async throws -> Gift {
-    let number = state.withLock { state -> Int? in
-      if let allowed = state.dead[life], allowed != key { return nil }
-      let number = state.calls.count
+    let number = state.withLock { state in
+      let isSeen = if let allowed = state.dead[life] { allowed == key } else { true }
       state.calls.append(
-        Call(number: number, life: life, key: key, name: name, given: given, secrets: secrets))
-      return number
+        Call(
+          number: state.calls.count, life: life, key: key, name: name, given: given, secrets: secrets,
+          isSeen: isSeen))
+      return state.calls.count - 1
     }
-    guard let number else { throw CancellationError() }
     let reply = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { $0.waiting[number] = continuation }
@@ -68,8 +70,8 @@ final class World: Sendable {
     }
   }
 
-  /// Everything so far.
-  var calls: [Call] { state.withLock { $0.calls } }
+  /// Everything so far that a living process did.
+  var calls: [Call] { state.withLock { $0.calls.filter(\.isSeen) } }
 
   /// What waits for an answer, in the order begun.
   func outstanding(_ life: Int) -> [Call] {
@@ -91,9 +93,9 @@ final class World: Sendable {
     }
   }
 
-  /// Whether a call with this key waits for its answer.
-  func isWaiting(_ key: String, life: Int) -> Bool {
-    state.withLock { state in state.calls.contains { $0.life == life && $0.key == key && !$0.isOver } }
+  /// How often the work of a key has come.
+  func count(_ key: String, life: Int) -> Int {
+    state.withLock { state in state.calls.count { $0.life == life && $0.key == key } }
   }
 
   /// Answers a call.
