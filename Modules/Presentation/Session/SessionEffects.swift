@@ -113,9 +113,9 @@ final class SessionEffects: Effects {
       .map { ($0.number, $0.effect.name, $0.key) }
   }
 
-  /// The earliest effect that waits for secrets, and for which.
+  /// The earliest effect that waits for secrets that the user can be asked for, and for which.
   var firstInNeed: (number: Int, title: String?, secrets: [SecretHandle])? {
-    guard !isFeeding, let effect = running.first(where: isWaitingForSecret) else { return nil }
+    guard let effect = running.first(where: { isWaitingForSecret($0) && canBeAsked(missing($0)) }) else { return nil }
     return (effect.number, effect.effect.title, missing(effect))
   }
 
@@ -266,10 +266,7 @@ final class SessionEffects: Effects {
     let ended: @Sendable (Journal.EffectResult) async -> Void = { await arrived(number, $0) }
     guard !effect.isStarted else { return }
     guard missing(effect).isEmpty else {
-      guard missing(effect).allSatisfy({ $0.label != nil }) else {
-        // Nobody can be asked for what an effect came to.
-        return work.withhold(ended)
-      }
+      guard canBeAsked(missing(effect)) else { return work.withhold(ended) }
       return work.wait(ended)
     }
     running[place].isStarted = true
@@ -287,6 +284,9 @@ final class SessionEffects: Effects {
   private func missing(_ effect: Running) -> [SecretHandle] {
     effect.secrets.filter { !$0.isEmpty && host.text($0) == nil }.map(\.handle)
   }
+
+  /// Nobody can be asked for what an effect came to.
+  private func canBeAsked(_ secrets: [SecretHandle]) -> Bool { secrets.allSatisfy { $0.label != nil } }
 
   private func isWaitingForSecret(_ effect: Running) -> Bool {
     !isFeeding && !effect.isStarted && !effect.secrets.isEmpty && !missing(effect).isEmpty
