@@ -45,7 +45,10 @@ final class GeneratedPage: Page<Payload> {
 
   private func value(_ key: String) -> String? { isRoot ? parts.memory.state.values[key] : nil }
 
-  private func keep(_ key: String, _ value: String) { if isRoot { parts.memory.state.values[key] = value } }
+  private func keep(_ key: String, _ value: String) {
+    // Another root may be there by now.
+    if isRoot, !lifetime.hasEnded { parts.memory.state.values[key] = value }
+  }
 
   private func write(_ words: String) {
     log.text.value += "\(words); "

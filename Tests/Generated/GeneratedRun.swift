@@ -164,7 +164,7 @@ final class GeneratedRun {
           Step(
             index: index, time: record.time,
             kind: .ended(name: name, result: result, isIrreversible: isIrreversible)))
-        let wasCarriedOut = world.calls.contains { $0.key == key }
+        let wasCarriedOut = result != .withheld && world.calls.contains { $0.key == key && $0.life == life.number }
         guard !wasCarriedOut || plan.effect(name)?.isReversible == !isIrreversible else {
           throw Fault("\(key) ended as what it is not")
         }
