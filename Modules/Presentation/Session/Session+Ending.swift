@@ -73,6 +73,7 @@ extension Session {
       writeLines()
       prompt = nil
       vault = SecretVault()
+      (wanted, secretTyping) = ([], nil)
       recording.file = nil
       run?.task?.cancel()
       run?.state = nil

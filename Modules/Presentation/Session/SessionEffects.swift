@@ -55,7 +55,7 @@ final class SessionEffects: Effects {
     /// Told in words about each start and end, without values.
     let changed: (String) -> Void
     /// Answers for the secrets that effects come to.
-    let keeper: any SecretKeeper
+    unowned let keeper: any SecretKeeper
   }
 
   private let loop: LoopExecutor
