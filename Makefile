@@ -126,8 +126,8 @@ differential: setup
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
 SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'
 sanitize: setup
-	SIGNALBOX_CORE_ONLY=1 swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
-	SIGNALBOX_CORE_ONLY=1 ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
+	SIGNALBOX_ONLY=Core swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
+	SIGNALBOX_ONLY=Core ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
 
 ## The core's documentation catalogue, checked for warnings.
 docs: setup

@@ -66,6 +66,11 @@ let package = Package(
       "Services", ["Loopback", "Model", "Navigation", "Pages", "Presentation", "Testing"],
       packages: [.database, .webServer]),
     tests("Testing", ["Core", "Model", "Navigation", "Presentation"]),
+    // Applications, users and deaths from a seed.
+    .testTarget(
+      name: "SignalboxGeneratedTests",
+      dependencies: named(["Core", "Model", "Navigation", "Presentation", "Testing"]) + [.logging, .argumentParser],
+      path: "Tests/Generated"),
     // Real servers on this machine's own address, for what talks to one.
     .target(name: "SignalboxLoopback", dependencies: [.webServer], path: "Tests/Loopback"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
@@ -85,9 +90,9 @@ let package = Package(
   ]
 )
 
-// `make sanitize` builds the core's tests alone: the rest would be built a second and a third time for nothing.
-if Context.environment["SIGNALBOX_CORE_ONLY"] != nil {
-  let modules = ["Core", "CoreTests", "Model", "Navigation", "Presentation", "Testing"].map { "Signalbox" + $0 }
+// `make sanitize` and `make generated` build one folder's tests alone: the rest would be built again for nothing.
+if let folder = Context.environment["SIGNALBOX_ONLY"] {
+  let modules = ["Core", "Model", "Navigation", "Presentation", "Testing", folder + "Tests"].map { "Signalbox" + $0 }
   let kept = modules + ["CProcess"]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []

@@ -2,7 +2,8 @@
 package final class Flow {
   /// Whether it is no part of the session's story.
   package let isBackground: Bool
-  private let work: () async -> Void
+  /// Gone once it runs: a page may keep the subscription to a flow that keeps the page.
+  private var work: (() async -> Void)?
   private var task: Task<Void, Never>?
   private var isCancelled = false
 
@@ -10,7 +11,9 @@ package final class Flow {
 
   /// Runs the work, unless it was cancelled before it began.
   package nonisolated(nonsending) func run() async {
-    if !isCancelled { await work() }
+    let work = work
+    self.work = nil
+    if !isCancelled { await work?() }
   }
 
   /// Tells which task runs the flow, so that ``cancel()`` can reach it.

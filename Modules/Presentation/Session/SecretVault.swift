@@ -12,7 +12,7 @@ struct SecretVault {
 
   private var texts: [String: String] = [:]
   private var rules: [String: [String: Rule]] = [:]
-  /// What nobody knew in the turn that is fed.
+  /// What nobody knew in this turn.
   private var unknown: Set<[String]> = []
 
   /// The text, if it was typed, or given again, in this process.
@@ -30,7 +30,7 @@ struct SecretVault {
   /// The answer to a question, if it was asked before.
   func answer(_ id: String, _ rule: String) -> Bool? { rules[id]?[rule]?.answer }
 
-  /// Whether the entries that are fed say that nobody knew.
+  /// Whether nobody knew, earlier in this turn or when the turn that is fed was live.
   func wasUnknown(_ id: String, _ rule: String) -> Bool { unknown.contains([id, rule]) }
 
   /// Keeps an answer, and how to ask again.
@@ -45,8 +45,11 @@ struct SecretVault {
     if rules[other]?[mirrored] == nil { rules[other, default: [:]][mirrored] = Rule(answer: answer) }
   }
 
-  /// Takes up what was written down about the turn that is fed now.
-  mutating func beginTurn(_ entries: [Journal.Entry]) {
+  /// Nobody knows the answer to a question.
+  mutating func keepUnknown(_ id: String, _ rule: String) { unknown.insert([id, rule]) }
+
+  /// Takes up what was written down about the turn that begins, if it is fed.
+  mutating func beginTurn(_ entries: [Journal.Entry] = []) {
     unknown = []
     for case .check(let id, let rule, let answer) in entries {
       switch answer {

@@ -68,10 +68,12 @@ extension Session {
       guard run?.effects.mustWait != true else { return nil }
       if case .finished(let outcome) = ending, !isInterrupted { record(.ended(outcome: outcome)) }
       phase = .ended(ending)
+      run?.effects.abandonWaiting()
       sync()
       writeLines()
       prompt = nil
       vault = SecretVault()
+      (wanted, secretTyping) = ([], nil)
       recording.file = nil
       run?.task?.cancel()
       run?.state = nil

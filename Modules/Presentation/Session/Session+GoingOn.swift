@@ -28,7 +28,15 @@ extension Session {
   func stopFeeding() {
     guard let player, let run else { return }
     self.player = nil
-    cut(at: player.next)
+    switch player.purpose {
+    case .replay: cut(at: player.next)
+    // What was recorded is all still true.
+    case .resume: break
+    case .travel(let old, _):
+      run.abandon()
+      self.run = old
+      return
+    }
     run.clock.goOn(from: run.clock.now)
     run.effects.abandon()
   }

@@ -157,7 +157,7 @@ extension Session: SecretKeeper {
     }
     if !vault.wasUnknown(id, rule) {
       recordReading(.check(secret: id, rule: rule, answer: .unknown))
-      vault.beginTurn([.check(secret: id, rule: rule, answer: .unknown)])
+      vault.keepUnknown(id, rule)
     }
     wanted += secrets.filter { secret in secret.label != nil && !wanted.contains { $0.id == secret.id } }
     return false

@@ -19,6 +19,7 @@ extension Session {
   /// Takes one thing that happened: what the application does about it is this turn.
   private func takeInput() {
     if case .ended = phase { return takeLateResult() }
+    if player == nil { vault.beginTurn() }
     if let run, !run.hasBegun {
       mustCommit = true
       return start(run)

@@ -54,7 +54,7 @@ final class SessionEffects: Effects {
     /// Told in words about each start and end, without values.
     let changed: (String) -> Void
     /// Answers for the secrets that effects come to.
-    let keeper: any SecretKeeper
+    unowned let keeper: any SecretKeeper
   }
 
   private let loop: LoopExecutor
@@ -113,9 +113,9 @@ final class SessionEffects: Effects {
       .map { ($0.number, $0.effect.name, $0.key) }
   }
 
-  /// The earliest effect that waits for secrets, and for which.
+  /// The earliest effect that waits for secrets that the user can be asked for, and for which.
   var firstInNeed: (number: Int, title: String?, secrets: [SecretHandle])? {
-    guard !isFeeding, let effect = running.first(where: isWaitingForSecret) else { return nil }
+    guard let effect = running.first(where: { isWaitingForSecret($0) && canBeAsked(missing($0)) }) else { return nil }
     return (effect.number, effect.effect.title, missing(effect))
   }
 
@@ -242,10 +242,15 @@ final class SessionEffects: Effects {
   func close() { isClosed = true }
 
   /// Lets nothing begin any more, and waits for nothing.
-  func abandon() {
+  func abandon() { abandon { _ in true } }
+
+  /// What waits for a secret will not get it any more.
+  func abandonWaiting() { abandon { !$0.isStarted } }
+
+  private func abandon(where isMeant: (Running) -> Bool) {
     isClosed = true
-    let abandoned = running.filter { $0.work != nil }
-    running.removeAll { $0.work != nil }
+    let abandoned = running.filter { $0.work != nil && isMeant($0) }
+    running.removeAll { effect in abandoned.contains { $0.number == effect.number } }
     for effect in abandoned { effect.work?.hand(.interrupted) }
   }
 
@@ -265,10 +270,7 @@ final class SessionEffects: Effects {
     let ended: @Sendable (Journal.EffectResult) async -> Void = { await arrived(number, $0) }
     guard !effect.isStarted else { return }
     guard missing(effect).isEmpty else {
-      guard missing(effect).allSatisfy({ $0.label != nil }) else {
-        // Nobody can be asked for what an effect came to.
-        return work.withhold(ended)
-      }
+      guard canBeAsked(missing(effect)) else { return work.withhold(ended) }
       return work.wait(ended)
     }
     running[place].isStarted = true
@@ -286,6 +288,9 @@ final class SessionEffects: Effects {
   private func missing(_ effect: Running) -> [SecretHandle] {
     effect.secrets.filter { !$0.isEmpty && host.text($0) == nil }.map(\.handle)
   }
+
+  /// Nobody can be asked for what an effect came to.
+  private func canBeAsked(_ secrets: [SecretHandle]) -> Bool { secrets.allSatisfy { $0.label != nil } }
 
   private func isWaitingForSecret(_ effect: Running) -> Bool {
     !isFeeding && !effect.isStarted && !effect.secrets.isEmpty && !missing(effect).isEmpty

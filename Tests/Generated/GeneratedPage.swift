@@ -1,0 +1,288 @@
+import SignalboxCore
+import SignalboxModel
+import SignalboxNavigation
+
+/// A page made from a ``PagePlan``. All that comes of anything is shown.
+final class GeneratedPage: Page<Payload> {
+  private let plan: PagePlan
+  private let parts: Parts
+  private let isRoot: Bool
+  private let log = Label("log", "What happened")
+  private let wall = Label("wall", "Wall clock")
+  private let progress = Progress("progress", "Slowly")
+  private var fields: [TextField] = []
+  private var secrets: [SecretField] = []
+  private var made: [PageElement] = []
+  private let carried: MutableProperty<Secret>
+  private let token = MutableProperty(Secret.none)
+  private var lastEffect: Subscription?
+
+  override var elements: [PageElement] { made }
+
+  init(_ plan: PagePlan, _ parts: Parts, isRoot: Bool = false, carried: Secret = .none) {
+    (self.plan, self.parts, self.isRoot) = (plan, parts, isRoot)
+    self.carried = MutableProperty(carried)
+    super.init(key: plan.key, title: "Page \(plan.key)")
+    log.text.value = value("log") ?? ""
+    wall.text.value = value("wall") ?? ""
+    progress.fraction.value = value("progress").flatMap(Double.init)
+    made = [log, wall, progress]
+    for (place, element) in plan.elements.enumerated() { add(element, "x\(place)") }
+    for secret in plan.secrets { add(secret) }
+    addComparison()
+    addCarried()
+    for (place, deed) in plan.buttons.enumerated() { add(deed, "b\(place)") }
+    guardLeaving()
+    if let deadline = plan.deadline {
+      let subscription = parts.context.clock.schedule(after: .seconds(deadline)) { [unowned self] in
+        parts.context.navigator.cancel(self)
+      }
+      lifetime.add(subscription)
+    }
+  }
+
+  // MARK: What the root keeps for a checkpoint
+
+  private func value(_ key: String) -> String? { isRoot ? parts.memory.state.values[key] : nil }
+
+  private func keep(_ key: String, _ value: String) {
+    // Another root may be there by now.
+    if isRoot, !lifetime.hasEnded { parts.memory.state.values[key] = value }
+  }
+
+  private func write(_ words: String) {
+    log.text.value += "\(words); "
+    keep("log", log.text.value)
+  }
+
+  // MARK: Elements
+
+  private func add(_ element: ElementPlan, _ key: String) {
+    switch element {
+    case .text, .longText:
+      let field = TextField(key, "Text \(key)", text: value(key) ?? "", isMultiline: element == .longText, limit: 40)
+      field.edits.observe { [unowned self] in keep(key, $0) }
+      fields.append(field)
+      made.append(field)
+    case .number:
+      let field = NumberField(
+        key, "Number", number: value(key).flatMap(Double.init), minimum: -10, maximum: 10, step: 0.5)
+      field.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" } ?? "") }
+      made.append(field)
+    case .toggle:
+      let toggle = Toggle(key, "Toggle", isOn: value(key) == "true")
+      toggle.edits.observe { [unowned self] in keep(key, "\($0)") }
+      // What is disabled is refused.
+      let button = Button(key + "on", "Only when on")
+      button.isEnabled <~ toggle.isOn
+      button.taps.observe { [unowned self] in write("on") }
+      made += [toggle, button]
+    case .choice:
+      let choice = Choice(key, "Choice", options: Self.options, selection: value(key).flatMap(Int.init))
+      choice.edits.observe { [unowned self] in keep(key, "\($0)") }
+      made.append(choice)
+    case .multichoice:
+      let kept = value(key)?.split(separator: ",").compactMap { Int($0) } ?? []
+      let choice = Multichoice(key, "Several", options: Self.options, selection: kept)
+      choice.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" }.joined(separator: ",")) }
+      made.append(choice)
+    case .list:
+      let list = List(key, "Rows")
+      list.rows.value = Self.rows(value(key).flatMap(Int.init) ?? 2)
+      list.wantsMore.value = list.rows.value.count < 6
+      list.selections.observe { [unowned self] in write("row \($0)") }
+      list.buttonPresses.observe { [unowned self] in write("\($0.button) of \($0.row)") }
+      list.moreRequests.observe { [unowned self, unowned list] in
+        list.rows.value = Self.rows(list.rows.value.count + 2)
+        list.wantsMore.value = list.rows.value.count < 6
+        keep(key, "\(list.rows.value.count)")
+      }
+      made.append(list)
+    case .table:
+      let table = Table(key, "Table", columns: ["a", "b"])
+      table.rows.value = [["1", "2"], ["3"]]
+      made.append(table)
+    case .progress: made.append(Progress(key, "Progress", fraction: 0.5))
+    case .image: made.append(Image(key, "Image", picture: .placeholder("A picture")))
+    case .note: made.append(Note(key, text: "A note"))
+    case .link:
+      let link = Link(key, "Link", target: "https://example.org")
+      link.taps.observe { [unowned self] in write("link") }
+      made.append(link)
+    case .group:
+      let field = TextField(key + "in", "Inside", text: value(key + "in") ?? "", limit: 40)
+      field.edits.observe { [unowned self] in keep(key + "in", $0) }
+      fields.append(field)
+      made.append(Group(key, "Group", [field, Heading(key + "head", "Heading")]))
+    case .heading: made.append(Heading(key, "Heading"))
+    }
+  }
+
+  private static let options = [
+    Option("one", "One", 1), Option("two", "Two", 2), Option("three", "Three", 3, isEnabled: false),
+  ]
+
+  private static func rows(_ count: Int) -> [Row] {
+    (1...count).map { Row("r\($0)", "Row \($0)", buttons: [RowButton("more", "More", isEnabled: $0 % 3 != 0)]) }
+  }
+
+  private func add(_ plan: SecretPlan) {
+    let field = SecretField(plan.key, "Secret \(plan.key)")
+    secrets.append(field)
+    made.append(field)
+    for (place, rule) in plan.rules.enumerated() where rule.asking == .whileTyping {
+      let passes = Label("\(plan.key)r\(place)", rule.rule.rawValue)
+      passes.text <~ field.secret.map { [parts] in "\(parts.check($0, rule.name, rule.rule))" }
+      made.append(passes)
+    }
+  }
+
+  private func addComparison() {
+    guard plan.comparison == .whileTyping, secrets.count > 1 else { return }
+    let isSame = Label("same", "Both are the same")
+    isSame.text <~ secrets[0].secret.combine(secrets[1].secret).map { [parts] in "\(parts.equal($0.0, $0.1))" }
+    made.append(isSame)
+  }
+
+  private func addCarried() {
+    guard let rule = plan.carriedRule else { return }
+    let passes = Label("carried", rule.rawValue)
+    let name = "\(plan.key) carried \(rule.rawValue)"
+    passes.text <~ carried.map { [parts] in "\($0.isEmpty) \(parts.check($0, name, rule))" }
+    made.append(passes)
+  }
+
+  private func guardLeaving() {
+    switch plan.guarding {
+    case .never: return
+    case .always: guardsLeaving.value = true
+    case .byToggle:
+      let toggle = Toggle("guard", "Ask before leaving", isOn: value("guard") == "true")
+      toggle.edits.observe { [unowned self] in keep("guard", "\($0)") }
+      guardsLeaving <~ toggle.isOn
+      made.append(toggle)
+    }
+    let (hooks, number) = (parts.hooks, parts.hooks.nextPage())
+    ready.observe { [unowned self] in
+      guardsLeaving.signal.observe(during: lifetime) { hooks.setGuarding(number, $0) }
+    }
+    lifetime.onEnd { hooks.setGuarding(number, false) }
+    leaveRequests.observe { [unowned self] in
+      hooks.leaveRequested()
+      let question = Alert(title: "Leave?", buttons: [Button("stay", "Stay"), Button("go", "Go", role: .destructive)])
+      parts.context.navigator.alert(question) { [weak self] in
+        guard let self, case .success(let answer) = $0 else { return }
+        if answer == "go" { parts.context.navigator.cancel(self) } else { write("stays") }
+      }
+    }
+  }
+
+  // MARK: Deeds
+
+  private func add(_ deed: Deed, _ key: String) {
+    let button = Button(key, "Button \(deed)")
+    button.taps.observe { [unowned self] in perform(deed) }
+    made.append(button)
+  }
+
+  private func perform(_ deed: Deed) {
+    let context = parts.context
+    switch deed {
+    case .note: write("note \(texts)")
+    case .chance:
+      var chance = context.chance
+      write("dice \(Int.random(in: 1...6, using: &chance))")
+    case .time:
+      wall.text.value = "\(context.wallClock())"
+      keep("wall", wall.text.value)
+      write("at \(context.clock.now)")
+    case .alert:
+      context.navigator.spawn(during: lifetime) { [self] in
+        let alert = Alert(title: "Sure?", message: texts, severity: .warning, buttons: [Button("yes", "Yes"), Button("no", "No")])
+        let answer = try? await context.navigator.present(alert, as: .alert)
+        write("alert \(answer ?? "nothing")")
+      }
+    case .slow: goSlowly()
+    case .cancel:
+      lastEffect?.cancel()
+      lastEffect = nil
+    case .clear: for field in secrets { field.clear() }
+    case .ask: ask()
+    case .finish: finish(Payload(text: texts, secret: secrets.first?.secret.value ?? carried.value))
+    case .root(let root): finish(Payload(text: "", nextRoot: root))
+    case .run(let effect): run(parts.plan.effects[effect])
+    case .runTwo(let first, let second):
+      run(parts.plan.effects[first])
+      run(parts.plan.effects[second])
+    case .present(let page, let mode): present(page, mode)
+    }
+  }
+
+  private var texts: String { fields.map(\.text.value).joined(separator: ",") }
+
+  private func goSlowly() {
+    parts.context.navigator.spawn(during: lifetime) { [self] in
+      do throws(EffectFailure) {
+        for step in 1...3 {
+          try await parts.context.effects.wait("slow", title: "Slowly", for: .seconds(2))
+          progress.fraction.value = Double(step) / 3
+          keep("progress", "\(Double(step) / 3)")
+        }
+        write("slow at \(parts.context.clock.now)")
+      } catch {
+        write("slow \(error.cause)")
+      }
+    }
+  }
+
+  private func ask() {
+    for (field, secret) in zip(secrets, plan.secrets) {
+      for rule in secret.rules where rule.asking == .whenPressed {
+        write("\(rule.name) \(parts.check(field.secret.value, rule.name, rule.rule))")
+      }
+    }
+    if plan.comparison == .whenPressed { write("same \(parts.equal(secrets[0].secret.value, secrets[1].secret.value))") }
+  }
+
+  private func present(_ page: Int, _ mode: PresentationMode) {
+    parts.context.navigator.spawn(during: lifetime) { [self] in
+      let secret = secrets.first { !$0.secret.value.isEmpty }?.secret.value ?? carried.value
+      let page = GeneratedPage(parts.plan.pages[page], parts, carried: secret)
+      do throws(Dismissed) {
+        let payload = try await parts.context.navigator.present(page, as: mode)
+        write("\(page.key) gave \(payload.text)")
+        // A secret is not kept over a checkpoint.
+        if !(isRoot && parts.plan.keepsCheckpoints), !payload.secret.isEmpty { carried.value = payload.secret }
+      } catch {
+        write("\(page.key) \(error)")
+      }
+    }
+  }
+
+  private func run(_ effect: EffectPlan) {
+    parts.memory.state.attempts += 1
+    let name = "\(effect.name).\(parts.memory.state.attempts)"
+    let taken = effect.takes.map { source in
+      switch source {
+      case .field(let place): secrets[place].secret.value
+      case .carried: carried.value
+      case .token: token.value
+      }
+    }
+    let given = "\(plan.key) \(texts) \(taken.map { $0.isEmpty ? "empty" : "filled" })"
+    let (world, life, context) = (parts.world, parts.life, parts.context)
+    lastEffect = context.navigator.spawn(during: effect.outlivesPage ? nil : lifetime) { [self] in
+      let described = Effect(
+        name, title: effect.title, policy: effect.policy, isReversible: effect.isReversible, given: given)
+      do throws(EffectFailure) {
+        let gift = try await context.effects.run(described, secrets: taken) { key, texts in
+          try await world.carryOut(life: life, key: key, name: name, given: given, secrets: texts)
+        }
+        if let new = gift.token, !(isRoot && parts.plan.keepsCheckpoints) { token.value = new }
+        write("\(name) \(gift.text)")
+      } catch {
+        write("\(name) \(error.cause) \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import ArgumentParser
+import Foundation
+import SignalboxNavigation
+import SignalboxTesting
+import Synchronization
+
+@testable import SignalboxPresentation
+
+/// A generated application, a generated user, and the deaths in between.
+final class GeneratedRun {
+  let seed: UInt64
+  let plan: Plan
+  let world = World()
+  let folder: String
+  /// Which of the user's steps are left out.
+  let skipped: Set<Int>
+  let stepCount: Int
+  var random: SeededGenerator
+  var life: Life
+  var lives = 1
+  /// What happened and still counts.
+  var story: [Step] = []
+  var trace: [String] = []
+  /// What was sent and is not taken yet.
+  private var sent: (deeds: [Step.Deed], texts: [String: String], rejections: Int)?
+  /// The texts of secrets, by what the session knows them by.
+  var typed: [String: String] = [:]
+  var allTyped: Set<String> = []
+  /// Which of them this life knows.
+  private var known: Set<String> = []
+  var canaries = 0
+  private var seenLines = 0
+  /// After how many turns the process is killed.
+  var turnsToLive: Int?
+  private let deathAtStart = Box()
+  /// The recording that a killed process left.
+  var remains: [UInt8]?
+  var isOver = false
+  var names: Set<String> = []
+  var hasTravelled = false
+
+  /// What is left when a process is killed while an effect begins.
+  private final class Box: Sendable {
+    let bytes = Mutex<[UInt8]?>(nil)
+    /// The key of the effect that the world still heard of.
+    let seen = Mutex<String?>(nil)
+  }
+
+  init(seed: UInt64, folder: String, skipped: Set<Int> = []) throws {
+    self.seed = seed
+    self.skipped = skipped
+    self.folder = "\(folder)/\(seed)"
+    try FileManager.default.createDirectory(atPath: self.folder, withIntermediateDirectories: true)
+    plan = Plan(seed: seed)
+    random = SeededGenerator(seed: seed ^ 0x5EED)
+    stepCount = Int.random(in: 8...32, using: &random)
+    let header = JournalHeader(application: GeneratedApplication.name, version: 1, session: "first")
+    let file = try JournalFile.create("\(self.folder)/1", header)
+    life = Life(1, plan, world, recording: Recording(file: file, name: "first"))
+    names = ["first"]
+  }
+
+  func run() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try settle()
+    for number in 0..<stepCount where !skipped.contains(number) {
+      random = SeededGenerator(seed: "\(seed) step \(number)".stableHash)
+      trace.append("step \(number)")
+      try act()
+      while remains != nil { try revive() }
+      if isOver { break }
+    }
+    random = SeededGenerator(seed: seed ^ 0xE4D)
+    try conclude()
+  }
+
+  // MARK: Turns
+
+  /// Runs until nothing happens by itself, or the process is killed.
+  func settle() throws {
+    while true {
+      repeat {
+        try turn()
+        if remains != nil { return }
+      } while life.hasWork
+      if life.ending != nil { return try drain() }
+      try life.reachWorld()
+      guard let call = world.outstanding(life.number).first(where: isAnsweredAtOnce) else { return }
+      try answer(call)
+    }
+  }
+
+  private func isAnsweredAtOnce(_ call: World.Call) -> Bool {
+    call.isCancelled || plan.effect(call.name)?.isInstant == true
+  }
+
+  func answer(_ call: World.Call) throws {
+    let isGivenUp = call.isCancelled && plan.effect(call.name)?.ignoresCancelling != true
+    trace.append("  world answers \(call.key)\(isGivenUp ? ", cancelled" : "")")
+    try life.answer(call, isGivenUp ? .cancelled : plan.reply(to: call.name, given: call.given))
+  }
+
+  func send(_ events: [InputEvent]) {
+    var texts: [String: String] = [:]
+    for event in events { if case .setText(let text) = event.action { texts[event.element] = text } }
+    sent = (events.map(Step.Deed.init), texts, life.rejections.count)
+    life.send(events)
+  }
+
+  /// An interrupt asked the page in front whether to leave.
+  func sentLeave(_ rejections: Int) {
+    sent = ([Step.Deed(InputEvent(page: PageID(0), action: .leave))], [:], rejections)
+  }
+
+  /// The session was told secrets again.
+  func know(_ ids: [String]) { known.formUnion(ids) }
+
+  func disarmDeath() {
+    turnsToLive = nil
+    life.log.atStart(nil)
+  }
+
+  private func turn() throws {
+    let before = life.journal
+    life.turn()
+    let after = life.journal
+    let lines = life.log.lines
+    if let misfit = lines[seenLines...].first(where: { $0.hasPrefix("the recording does not fit") }) {
+      throw Fault(misfit)
+    }
+    seenLines = lines.count
+    try note(before, after)
+    if let bytes = deathAtStart.bytes.withLock({ $0 }) { return try die(leaving: bytes, isWhole: false) }
+    guard let turns = turnsToLive else { return }
+    turnsToLive = turns - 1
+    if turns <= 1 { try die(leaving: life.bytes, isWhole: true) }
+  }
+
+  /// Takes note of what was written down in this turn.
+  private func note(_ before: Journal, _ after: Journal) throws {
+    var first = before.end
+    let travelled = after.entries.lastIndex { if case .travelled = $0 { true } else { false } }.map { after.first + $0 }
+    if let travelled, before[travelled] != after[travelled] {
+      story.removeAll { $0.index >= travelled }
+      first = travelled + 1
+    }
+    if let sent, !life.session.inside({ $0.hasInput }) {
+      self.sent = nil
+      if life.rejections.count == sent.rejections { accepted(sent.deeds, sent.texts, after) }
+    }
+    for index in first..<max(first, after.end) {
+      guard let record = after[index] else { continue }
+      switch record.entry {
+      case .timer: story.append(Step(index: index, time: record.time, kind: .timer))
+      case .began(let key, _, let isIrreversible):
+        story.append(Step(index: index, time: record.time, kind: .began(key: key, isIrreversible: isIrreversible)))
+        guard plan.effect(Self.effectName(key))?.isReversible == !isIrreversible else {
+          throw Fault("\(key) began as what it is not")
+        }
+      case .effect(let key, let result, let isIrreversible):
+        trace.append("  \(index): \(key) \(result)")
+        let name = Self.effectName(key)
+        story.append(
+          Step(
+            index: index, time: record.time,
+            kind: .ended(name: name, result: result, isIrreversible: isIrreversible)))
+        let wasCarriedOut = result != .withheld && world.calls.contains { $0.key == key && $0.life == life.number }
+        guard !wasCarriedOut || plan.effect(name)?.isReversible == !isIrreversible else {
+          throw Fault("\(key) ended as what it is not")
+        }
+      case .check(let id, let rule, .unknown):
+        trace.append("  \(index): nobody knows whether secret \(id) \(rule)")
+        let others = rule.hasPrefix("==") ? [String(rule.dropFirst(2))] : []
+        guard ([id] + others).contains(where: { typed[$0] == nil || !known.contains($0) }) else {
+          throw Fault("secret \(id) was given in this process, and the session does not know whether it \(rule)")
+        }
+      default: break
+      }
+    }
+  }
+
+  private func accepted(_ deeds: [Step.Deed], _ texts: [String: String], _ journal: Journal) {
+    guard let index = lastInput(journal), let record = journal[index] else { return }
+    story.append(Step(index: index, time: record.time, kind: .did(deeds)))
+    var count = 0
+    for case .secret(_, let element, isFilled: true) in record.entry.inputs {
+      let id = count == 0 ? "\(index)" : "\(index).\(count)"
+      count += 1
+      guard let text = texts[element] else { continue }
+      typed[id] = text
+      allTyped.insert(text)
+      known.insert(id)
+    }
+  }
+
+  func lastInput(_ journal: Journal) -> Int? {
+    journal.entries.lastIndex { !$0.inputs.isEmpty }.map { journal.first + $0 }
+  }
+
+  static func effectName(_ key: String) -> String {
+    String(key.drop { $0 != "/" }.dropFirst().prefix { $0 != "#" })
+  }
+
+  // MARK: Deaths
+
+  /// From now on the process dies when the next effect begins; `isSeen` when the world still hears of that.
+  func dieAtStart(isSeen: Bool) {
+    let (world, number, path, box) = (world, life.number, life.path ?? "", deathAtStart)
+    life.log.atStart { key in
+      guard !key.contains("/background#"), box.bytes.withLock({ $0 == nil }) else { return }
+      world.kill(number, letting: isSeen ? key : nil)
+      box.seen.withLock { $0 = isSeen ? key : nil }
+      box.bytes.withLock { $0 = FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
+    }
+  }
+
+  /// The process is killed.
+  func die(leaving bytes: [UInt8], isWhole: Bool) throws {
+    trace.append("  killed \(isWhole ? "between two turns" : "while an effect begins"), life \(life.number)")
+    let dead = life
+    let seen = deathAtStart.seen.withLock { $0 }
+    disarm()
+    let left = try JournalContents(bytes, path: "left").journal
+    if isWhole {
+      try dead.reachWorld()
+      guard left == dead.journal else { throw Fault("the recording lacks what happened before the last turn was over") }
+    }
+    if isWhole { world.kill(dead.number) } else { try dead.reachWorld(seen) }
+    for step in story where step.index >= left.end {
+      if case .began = step.kind { continue }
+      throw Fault("a process that was killed leaves a recording without entry \(step.index), \(step.kind)")
+    }
+    story.removeAll { $0.index >= left.end }
+    try leave(dead, left)
+    try dead.bury()
+    remains = bytes
+  }
+
+  func disarm() {
+    turnsToLive = nil
+    life.log.atStart(nil)
+    deathAtStart.bytes.withLock { $0 = nil }
+    deathAtStart.seen.withLock { $0 = nil }
+    (sent, known) = (nil, [])
+  }
+
+  /// What holds whenever a life is over: what the world heard of stands in the recording.
+  private func leave(_ dead: Life, _ left: Journal) throws {
+    let begun = Set(left.entries.compactMap { if case .began(let key, _, _) = $0 { key } else { nil } })
+    for call in world.calls where call.life == dead.number && call.name != "background" && !call.isOver {
+      guard begun.contains(call.key) else { throw Fault("the world saw \(call.key), and the recording does not tell") }
+    }
+    try Canary.search(dead)
+  }
+
+  /// A session that was stopped ends.
+  private func drain() throws {
+    let ending = life.ending
+    turnsToLive = nil
+    life.log.atStart(nil)
+    while true {
+      repeat { try turn() } while life.hasWork && remains == nil
+      if life.session.inside({ $0.endIfDone() != nil }) { break }
+      try life.reachWorld()
+      let calls = world.outstanding(life.number)
+      guard let call = calls.first(where: isAnsweredAtOnce) ?? calls.first else {
+        throw Fault("the session does not end, and nothing is under way")
+      }
+      try answer(call)
+    }
+    trace.append("  the session ended: \(ending.map { "\($0)" } ?? "-")")
+    let journal = life.journal
+    disarm()
+    try leave(life, journal)
+    try life.end()
+    let bytes = life.bytes
+    let contents = try JournalContents(bytes, path: "left")
+    guard contents.journal == journal else { throw Fault("the recording is not what happened") }
+    if contents.isEnded { isOver = true } else { remains = bytes }
+  }
+
+  /// Another process goes on.
+  func revive() throws {
+    guard let bytes = remains else { return }
+    remains = nil
+    lives += 1
+    let path = "\(folder)/\(lives)"
+    let capabilities: Capabilities = [[], [.images], [.rawText], [.images, .rawText]][Int.random(in: 0...3, using: &random)]
+    let recording: Recording
+    if random.happens(1, in: 8) {
+      trace.append("  goes on from a replay, life \(lives)")
+      let source = path + ".played"
+      try Data(bytes).write(to: URL(fileURLWithPath: source))
+      let application = GeneratedApplication(plan: plan, world: world, life: lives, hooks: Hooks())
+      recording = try RecordingOptions.parse(["--replay", source, "--record", path])
+        .recording(of: application, in: SessionFolder(data: folder))
+    } else {
+      let isTorn = random.happens(1, in: 4)
+      trace.append("  is resumed, life \(lives)\(isTorn ? ", after half a line" : "")")
+      try Data(bytes + (isTorn ? Array("00c0ffee 12 150000\t".utf8) : [])).write(to: URL(fileURLWithPath: path))
+      let (file, contents) = try JournalFile.resume(path)
+      recording = Recording(playback: Playback(contents, purpose: .resume), file: file)
+    }
+    begin(Life(lives, plan, world, recording: recording, capabilities: capabilities))
+    names.insert(life.session.inside { $0.name })
+    if random.happens(1, in: 8) { turnsToLive = Int.random(in: 1...8, using: &random) }
+    try settle()
+  }
+
+  func begin(_ next: Life) {
+    life = next
+    seenLines = 0
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Glibc
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxTesting
+
+@testable import SignalboxPresentation
+
+/// What went wrong in a generated run.
+struct Fault: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// One life of the program: a session that is driven turn by turn, so that it can die between any two.
+final class Life {
+  let number: Int
+  let plan: Plan
+  let world: World
+  let hooks = Hooks()
+  let log = LifeLog()
+  let session: Session
+  let path: String?
+  private var seenEnds = 0
+  /// How many effects of a key were given up before their work began.
+  private var missing: [String: Int] = [:]
+
+  init(
+    _ number: Int, _ plan: Plan, _ world: World, name: String? = nil, recording: Recording = Recording(),
+    capabilities: Capabilities = [.images, .rawText]
+  ) {
+    (self.number, self.plan, self.world, path) = (number, plan, world, recording.file?.path)
+    session = Session(name: name, time: .manual, logger: log.logger, recording: recording)
+    let application = GeneratedApplication(plan: plan, world: world, life: number, hooks: hooks)
+    session.inside { $0.watchPages() }
+    session.start(application) { _ in RecordingPresenter(capabilities: capabilities) }
+  }
+
+  // MARK: Looking
+
+  var frame: Frame? { session.inside { $0.frame } }
+  var journal: Journal { session.inside { $0.journal } }
+  var ending: Ending? { session.inside { $0.ending } }
+  /// Everything shown and refused so far.
+  private(set) var frames: [Frame] = []
+  private(set) var rejections: [Rejection] = []
+  /// Whether something is to be done without anybody.
+  var hasWork: Bool { session.inside { $0.hasWork || $0.isAdvancing } }
+  /// What the session asks for again: the number of its page, and what each secret is known by.
+  var prompt: (page: PageID, ids: [String])? {
+    session.inside { session in
+      session.prompt.flatMap { prompt in prompt.id.map { ($0, prompt.secrets.map(\.id)) } }
+    }
+  }
+
+  /// The application's frame, without a page of the session's own.
+  var applicationFrame: Frame? {
+    session.inside { session in
+      session.run.map { $0.navigator.frame(revision: 0, effects: $0.effects) }
+    }
+  }
+
+  /// The recording as it is on disk.
+  var bytes: [UInt8] { path.flatMap { FileManager.default.contents(atPath: $0) }.map(Array.init) ?? [] }
+
+  // MARK: Driving
+
+  /// One turn.
+  func turn() {
+    session.turn()
+    let shown = session.inside { ($0.presenter as? RecordingPresenter).map { ($0.frames, $0.rejections) } }
+    if let shown { (frames, rejections) = shown }
+    let ended = log.ended
+    for key in ended[seenEnds...] {
+      let (begun, came) = (log.started.count { $0 == key }, world.count(key, life: number))
+      if begun > came + missing[key, default: 0] { missing[key, default: 0] += 1 }
+    }
+    seenEnds = ended.count
+  }
+
+  /// Waits until what has begun has come to the world.
+  func reachWorld() throws {
+    var needed: [String: Int] = [:]
+    for key in log.started { needed[key, default: 0] += 1 }
+    for (key, count) in missing { needed[key, default: 0] -= count }
+    guard world.waitFor(needed, life: number) else { throw Fault("an effect was begun and its work was not: \(needed)") }
+  }
+
+  /// Waits until what has begun last has come.
+  func reachWorld(_ key: String?) throws {
+    guard let key else { return }
+    let count = log.started.count { $0 == key } - missing[key, default: 0]
+    guard world.waitFor([key: count], life: number) else { throw Fault("\(key) was begun and its work was not") }
+  }
+
+  /// Answers a call, and waits until that has come back to the session.
+  func answer(_ call: World.Call, _ reply: Reply) throws {
+    let loop = session.loop
+    world.answer(call.number, reply)
+    while loop.prepareToWait() {
+      var polled = [pollfd(fd: loop.wakeDescriptor, events: Int16(POLLIN), revents: 0)]
+      guard poll(&polled, 1, 60_000) > 0 else { throw Fault("what came of \(call.key) did not come back") }
+      loop.takeWakeUps()
+    }
+  }
+
+  func send(_ events: [InputEvent]) { session.inside { $0.send(together: events) } }
+
+  /// Lets go of a life that was killed: nothing of it reaches a file or the world.
+  func bury() throws {
+    try reachWorld()
+    session.inside { session in
+      session.recording.file = nil
+      session.lines = []
+      session.stop(.shutDown)
+    }
+    try end()
+  }
+
+  /// Runs until the session has ended, and what still comes back has come.
+  func end() throws {
+    while true {
+      repeat { turn() } while hasWork
+      if session.inside({ $0.endIfDone() != nil }) { break }
+      guard let call = world.outstanding(number).first(where: { !$0.isCancelled }) ?? world.outstanding(number).first
+      else { throw Fault("the session does not end, and nothing is under way: \(session.inside { $0.run?.effects.pending ?? [] })") }
+      try answer(call, .failure("too late"))
+    }
+    while let call = world.outstanding(number).first {
+      try answer(call, .cancelled)
+      repeat { turn() } while hasWork
+    }
+    repeat { turn() } while hasWork
+    let (alive, pages) = session.inside { ($0.liveCount, $0.livingPages) }
+    guard alive == 0 else { throw Fault("\(alive) things are alive after the end") }
+    guard pages.isEmpty else { throw Fault("pages are alive after the end: \(pages)") }
+  }
+}
