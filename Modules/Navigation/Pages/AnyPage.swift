@@ -83,6 +83,20 @@ open class AnyPage {
     }
   }
 
+  /// What the page does with its elements that nobody can have meant, for tests.
+  package final var misuses: [String] {
+    let listed = elements.flatMap(\.withMembers)
+    var forgotten: [String] = []
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let part = mirror {
+      for case let element as PageElement in part.children.map(\.value) where !listed.contains(where: { $0 === element }) {
+        forgotten.append("the element \(element.key) is not in `elements`, so nobody sees it; hide it with isVisible if that is meant")
+      }
+      mirror = part.superclassMirror
+    }
+    return forgotten + listed.compactMap(\.misuse)
+  }
+
   /// The visible element that an id names, and which part of it, or `nil`.
   package final func find(_ id: String) -> (element: PageElement, part: Substring)? {
     guard id.hasPrefix(route + "/") else { return nil }
