@@ -1,3 +1,4 @@
+import CProcess
 import Glibc
 import Synchronization
 
@@ -17,22 +18,13 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   private let state = Mutex(State())
   /// Becomes readable when a job arrives while the loop waits.
   let wakeDescriptor: Int32
-  private let wakeWriteEnd: Int32
 
   init() {
-    var ends: [Int32] = [-1, -1]
-    precondition(pipe(&ends) == 0, "a session needs two file descriptors, errno \(errno)")
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    (wakeDescriptor, wakeWriteEnd) = (ends[0], ends[1])
+    wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    if wakeDescriptor < 0 { Self.endWithoutDescriptor(String(cString: strerror(errno))) }
   }
 
-  deinit {
-    close(wakeDescriptor)
-    close(wakeWriteEnd)
-  }
+  deinit { close(wakeDescriptor) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -83,8 +75,8 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
 
   /// Empties ``wakeDescriptor``. Called when it is readable, so a wait that nothing else ended costs no extra call.
   func takeWakeUps() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
+    var count: eventfd_t = 0
+    eventfd_read(wakeDescriptor, &count)
   }
 
   func checkIsolated() {
@@ -97,8 +89,16 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   }
 
   private func wake() {
-    var byte: UInt8 = 1
-    // A full pipe is already readable.
-    _ = write(wakeWriteEnd, &byte, 1)
+    eventfd_write(wakeDescriptor, 1)
+  }
+
+  /// A session cannot begin, and nobody who makes one could do anything about it. It is no fault of the program's, so it
+  /// ends in words, with the status for what the system has refused (EX_OSERR).
+  private static func endWithoutDescriptor(_ reason: String) -> Never {
+    let sentence = phrase(
+      "A session needs a file descriptor, and the system gives none: \(reason).",
+      german: "Eine Sitzung braucht einen Dateideskriptor, und das System gibt keinen: \(reason).")
+    Program.complain(sentence)
+    exit(71)
   }
 }
