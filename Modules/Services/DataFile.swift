@@ -49,7 +49,7 @@ actor DataFile {
     let path = try folder.file(name)
     var configuration = Configuration()
     // Another process may be writing; waiting beats failing.
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(folder.patience)
     let database = try DatabaseQueue(path: path, configuration: configuration)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     var migrator = DatabaseMigrator()

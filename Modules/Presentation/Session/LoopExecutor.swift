@@ -13,27 +13,36 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     /// The thread that drives the loop at present.
     var owner: pthread_t?
     var isAwake = false
+    /// There is none before the first wait: a test has hundreds of sessions, most of which never wait.
+    var wakeDescriptor: Int32 = -1
   }
 
   private let state = Mutex(State())
-  /// Becomes readable when a job arrives while the loop waits.
-  let wakeDescriptor: Int32
 
-  init() {
-    wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    if wakeDescriptor < 0 { Self.endWithoutDescriptor(String(cString: strerror(errno))) }
+  deinit {
+    let descriptor = state.withLock { $0.wakeDescriptor }
+    if descriptor >= 0 { close(descriptor) }
   }
 
-  deinit { close(wakeDescriptor) }
+  /// Becomes readable when a job arrives while the loop waits.
+  var wakeDescriptor: Int32 {
+    state.withLock { state in
+      if state.wakeDescriptor < 0 {
+        state.wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        if state.wakeDescriptor < 0 { Self.endWithoutDescriptor(String(cString: strerror(errno))) }
+      }
+      return state.wakeDescriptor
+    }
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isFirst = state.withLock { state in
+    let sleeping = state.withLock { state in
       state.jobs.append(job)
       defer { state.isAwake = true }
-      return !state.isAwake
+      return state.isAwake ? -1 : state.wakeDescriptor
     }
-    if isFirst { wake() }
+    if sleeping >= 0 { eventfd_write(sleeping, 1) }
   }
 
   /// Runs every job that is ready, and those they make ready, first come first served; false when there was none.
@@ -86,10 +95,6 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   func isIsolatingCurrentContext() -> Bool? {
     let me = pthread_self()
     return state.withLock { $0.owner == me }
-  }
-
-  private func wake() {
-    eventfd_write(wakeDescriptor, 1)
   }
 
   /// A session cannot begin, and nobody who makes one could do anything about it. It is no fault of the program's, so it

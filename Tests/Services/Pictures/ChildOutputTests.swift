@@ -68,7 +68,7 @@ import Testing
   func slow() async throws {
     for escape in Self.escapes {
       let witness = try Witness(in: folder.path)
-        let limit = Duration.milliseconds(300)
+      let limit = Duration.milliseconds(300)
       await #expect(throws: ChildFailure.timedOut(limit)) { try await run(seen(by: witness, escape), limit) }
       #expect(witness.isAlone)
     }
@@ -78,7 +78,7 @@ import Testing
   func flood() async throws {
     for flood in ["yes", "trap '' TERM; yes", "setsid sleep 1000 & yes"] {
       let witness = try Witness(in: folder.path)
-        await #expect(throws: ChildFailure.tooLong) { try await run(seen(by: witness, flood), bytes: 1 << 10) }
+      await #expect(throws: ChildFailure.tooLong) { try await run(seen(by: witness, flood), bytes: 1 << 10) }
       #expect(witness.isAlone)
     }
   }

@@ -22,12 +22,13 @@ struct Trail: Sendable {
     _ contents: JournalContents, of application: any Application, at places: [Int]
   ) throws -> Trail {
     let recording = Recording(playback: Playback(contents, purpose: .resume))
-    let test = SessionTest(application, time: .machine, recording: recording)
+    let test = SessionTest(application, recording: recording)
     // What the session tells is numbered with the application's alerts.
     let notices = test.session.within { $0.journal.entries.count { if case .notice = $0 { true } else { false } } }
     let numbered = try self.numbered(after: notices)
     var (done, seen): ([Scenario.Step], [Frame]) = ([], [])
     while true {
+      test.passTime()
       let frame = test.frame
       if let next = places.first(where: { numbered.frames[$0].outline == frame.outline }) {
         let rest = numbered[next..<steps.count]
@@ -79,11 +80,13 @@ extension Scenario {
     get throws {
       let copy = try ScenarioCopy(self)
       defer { withExtendedLifetime(copy) {} }
-      let test = SessionTest(try copy.application, time: .machine)
+      let test = SessionTest(try copy.application)
+      test.passTime()
       var (frames, count) = ([test.frame], 0)
       for step in steps.dropLast() {
         let isSecret = if case .secret? = test.frame.element(step.element)?.content { true } else { false }
         test.act(step.element, isSecret ? .setText("sixteen letters.") : step.action)
+        test.passTime()
         let end = test.session.within { $0.journal.end }
         if end == count { frames.removeLast() }
         frames.append(test.frame)

@@ -8,7 +8,9 @@ struct PrivatePipe {
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    guard closing_pipe(&ends) == 0 else { throw PipeFailure(description: "no pipe: \(String(cString: strerror(errno)))") }
+    guard closing_pipe(&ends) == 0 else {
+      throw PipeFailure(description: "no pipe: \(String(cString: strerror(errno)))")
+    }
     reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
   }

@@ -20,7 +20,9 @@ import Testing
 
   private func channel(input: Int32?, output: Int32?, signals: Int32 = -1) -> StandardChannel {
     // The streams take over the output they are given, as they do with a copy of standard output.
-    StandardChannel(StandardStreams(input: input, output: output.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }), signals: signals) { _, _, _ in }
+    StandardChannel(
+      StandardStreams(input: input, output: output.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }), signals: signals
+    ) { _, _, _ in }
   }
 
   private func isNonBlocking(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0 }
