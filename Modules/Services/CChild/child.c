@@ -14,9 +14,13 @@
 #include <time.h>
 #include <unistd.h>
 
-/// How long a program may take to end after its streams have, and how long the killed may take to go: a process inside a
-/// driver dies when the driver lets it.
-enum { GRACE_MILLISECONDS = 1000, DYING_MILLISECONDS = 5000 };
+enum {
+  /// How long a program may take to end after its streams have.
+  GRACE_MILLISECONDS = 5000,
+  /// How often a hundredth of a second may pass in which none of the killed goes: one inside a driver dies when the driver
+  /// lets it. Counted, because on a busy machine they need their turns, and so does the keeper.
+  DYING_ROUNDS = 500,
+};
 
 static int64_t now_milliseconds(void) {
   struct timespec now;
@@ -88,23 +92,21 @@ static int collect(kept *kept) {
 }
 
 static void keep(kept *kept, int hold, int signals) {
-  int64_t deadline = INT64_MAX, given_up = INT64_MAX;
-  int is_killing = 0;
+  int64_t deadline = INT64_MAX;
+  int is_killing = 0, rounds = 0;
   while (collect(kept) || hold >= 0) {
     int64_t now = now_milliseconds();
-    if (!is_killing && (hold < 0 || now >= deadline || (deadline != INT64_MAX && kept->has_ended))) {
-      is_killing = 1;
-      given_up = now + DYING_MILLISECONDS;
-    }
+    is_killing = is_killing || hold < 0 || now >= deadline || (deadline != INT64_MAX && kept->has_ended);
     if (is_killing) {
       kill_children(kept);
       if (!collect(kept)) return;
-      if (now >= given_up) return;
     }
     // While killing: whoever was in no list yet is there a moment later.
     int timeout = is_killing ? 10 : deadline == INT64_MAX ? -1 : (int)(deadline - now);
     struct pollfd polled[] = {{.fd = signals, .events = POLLIN}, {.fd = is_killing ? -1 : hold, .events = POLLIN}};
-    if (poll(polled, 2, timeout) < 0) continue;
+    int ready = poll(polled, 2, timeout);
+    if (ready < 0) continue;
+    if (ready == 0 && is_killing && ++rounds == DYING_ROUNDS) return;
     if (polled[0].revents) {
       struct signalfd_siginfo information;
       ssize_t ignored = read(signals, &information, sizeof information);

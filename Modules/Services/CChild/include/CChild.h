@@ -33,7 +33,7 @@ int signalbox_child_pipe(int ends[2]);
 /// writing end stays with us alone:
 ///
 /// - as long as it is open, nothing is killed;
-/// - when a byte comes, the program should end soon: a second later it is killed;
+/// - when a byte comes, the program should end soon: five seconds later it is killed;
 /// - when it is closed, the program is killed at once.
 ///
 /// When the program has ended in one of the latter two, everything that it started is killed, too, and then the keeper ends.
