@@ -15,8 +15,8 @@ public struct AccessKey: Sendable, CustomStringConvertible {
     guard status.st_mode & 0o077 == 0 else {
       throw AccessKeyError(path: path, reason: "may be read by others: set its mode to 0600")
     }
-    let key = FileManager.default.contents(atPath: path)
-      .map { String(decoding: $0.prefix(4_096), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
+    let key = (try? PlainFile.read(path, upTo: 4_096))
+      .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
     guard let key, !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw AccessKeyError(path: path, reason: "must hold the key in one line and nothing else")
     }
