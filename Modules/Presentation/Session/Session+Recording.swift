@@ -50,9 +50,7 @@ extension Session {
   /// Writes a line to the file, if there is one and it can still be written.
   func write(_ line: JournalLine) {
     guard let file = recording.file, !file.append(line) else { return }
-    recording.file = nil
-    logger.error("the recording cannot be written any more")
-    tell(Sentences.notRecorded, Sentences.cannotBeWritten(file.path))
+    giveUp(file)
   }
 
   /// Lets what was written down survive a loss of power within 50 ms, or at once.
@@ -60,11 +58,19 @@ extension Session {
     guard let file = recording.file else { return }
     guard soon else {
       syncTimer?.cancel()
-      return _ = file.sync()
+      return file.sync() ? () : giveUp(file)
     }
     guard syncTimer?.isActive != true else { return }
-    // Weakly: the file is free for others once the session has ended, whatever timer is left.
-    syncTimer = presenterClock.schedule(after: .milliseconds(40)) { [weak file] in _ = file?.sync() }
+    // Weakly: the session may be over, and nobody's any more, before the time is.
+    syncTimer = presenterClock.schedule(after: .milliseconds(40)) { [weak self] in self?.assumeIsolated { $0.sync() } }
+  }
+
+  /// The file does not keep what happens, or nobody would find it: the session goes on without.
+  private func giveUp(_ file: JournalFile) {
+    recording.file = nil
+    logger.error("the recording cannot be written any more")
+    let path = SafeText.visible(file.path)
+    tell(Sentences.notRecorded, file.isInPlace ? Sentences.cannotBeWritten(path) : Sentences.hasGone(path))
   }
 
   /// Tells the user something, in front of everything.

@@ -171,7 +171,9 @@ final class SessionEffects: Effects {
 
   /// Hands over a result that was written down; false when no such effect is under way.
   func answer(_ key: String, _ result: Journal.EffectResult) -> Bool {
-    guard !key.isEmpty, let effect = remove(where: { $0.key == key }) else { return false }
+    // A repetition is a session of its own, whose keys begin otherwise.
+    let name = key.drop { $0 != "/" }
+    guard !name.isEmpty, let effect = remove(where: { $0.key.drop { $0 != "/" } == name }) else { return false }
     effect.hand(result)
     return true
   }
