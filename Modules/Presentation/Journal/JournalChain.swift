@@ -9,9 +9,10 @@ struct JournalChain {
   private(set) var number = 1
   private var sum: UInt32 = 0
 
-  /// The bytes of `line` as the next one, with its end.
-  mutating func seal(_ line: JournalLine) -> [UInt8] {
+  /// The bytes of `line` as the next one, with its end; `nil` when they are too many to be read.
+  mutating func seal(_ line: JournalLine) -> [UInt8]? {
     let text = line.text
+    guard text.count <= JournalLine.limit else { return nil }
     number += 1
     let rest = Array("\(number) \(text.count) ".utf8) + text
     sum = Checksum.of(rest, after: sum)

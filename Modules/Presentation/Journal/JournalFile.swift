@@ -94,9 +94,9 @@ public final class JournalFile: Sendable {
   /// Writes one line; false when the system refused, or when it would not be read.
   func append(_ line: JournalLine) -> Bool {
     end.withLock { end in
-      let bytes = end.chain.seal(line)
+      guard let bytes = end.chain.seal(line) else { return false }
       end.length += bytes.count
-      return bytes.count <= JournalLine.limit && end.length <= JournalReader.limit && write(bytes)
+      return end.length <= JournalReader.limit && write(bytes)
     }
   }
 
@@ -178,8 +178,11 @@ public final class JournalFile: Sendable {
   private func begin(_ header: JournalHeader, _ journal: Journal = Journal()) -> Bool {
     end.withLock { end in
       end = JournalReader.End()
-      var bytes = Array("\(JournalLine.magic)\(JournalLine.format)\n".utf8) + end.chain.seal(.header(header))
-      for record in journal.records { bytes += end.chain.seal(.record(record, merges: false)) }
+      var bytes = Array("\(JournalLine.magic)\(JournalLine.format)\n".utf8)
+      for line in [.header(header)] + journal.records.map({ JournalLine.record($0, merges: false) }) {
+        guard let line = end.chain.seal(line) else { return false }
+        bytes += line
+      }
       end.length = bytes.count
       return write(bytes)
     }

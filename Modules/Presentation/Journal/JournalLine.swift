@@ -17,7 +17,7 @@ enum JournalLine: Equatable {
 
   static let format = "2"
   static let magic = "signalbox-journal "
-  /// How many bytes a line has at most, so that none takes more memory than there is.
+  /// How many bytes a text has at most, so that none takes more memory than there is.
   static let limit = 16 << 20
 
   /// Its text, without a line end.

@@ -2,6 +2,8 @@
 struct JournalReader {
   /// How many bytes a recording has at most; a longer one is neither written nor read.
   static let limit = 256 << 20
+  /// How many bytes a line has at most: its text, and the sum and the numbers before it.
+  private static let lineLimit = JournalLine.limit + 64
 
   /// Where a recording ends, and so where it goes on.
   struct End {
@@ -14,6 +16,8 @@ struct JournalReader {
   }
 
   let path: String
+  /// How many bytes are read at most.
+  var limit = Self.limit
   /// Gives the bytes that come next, and none at the end.
   let next: () throws(JournalFailure) -> [UInt8]
 
@@ -37,9 +41,9 @@ struct JournalReader {
         (start, place) = (newline + 1, newline + 1)
       }
       count += bytes.count
-      guard count <= Self.limit else { throw .tooLarge(path: path) }
+      guard count <= limit else { throw .tooLarge(path: path) }
       // What is not a whole line may become one, unless it has what no line has.
-      guard buffer.count - start <= JournalLine.limit, !buffer[place...].contains(0) else {
+      guard buffer.count - start <= Self.lineLimit, !buffer[place...].contains(0) else {
         throw .damaged(path: path, line: end.chain.number + 1)
       }
     }
@@ -52,7 +56,7 @@ struct JournalReader {
     _ bytes: ArraySlice<UInt8>, _ take: (JournalLine) -> Bool, _ end: inout End
   ) throws(JournalFailure) {
     let number = end.chain.number + 1
-    guard bytes.count <= JournalLine.limit, let line = end.chain.open(bytes), take(line) else {
+    guard bytes.count <= Self.lineLimit, let line = end.chain.open(bytes), take(line) else {
       throw .damaged(path: path, line: number)
     }
     // The second line says what the recording is, and no other does.

@@ -67,7 +67,7 @@ public struct Answers: Sendable {
   /// Reads the answers in `file`.
   /// - Throws: A sentence without any of the answers.
   public init(file: String) throws(ExitStatus) {
-    let input = try InputFile(file, kind: ("The answers", "Die Antworten"), takesPipes: true)
+    let input = try InputFile(file, for: "--answers", takesPipes: true)
     try self.init(Data(input.bytes), from: file, isShared: input.isShared)
   }
 

@@ -13,20 +13,19 @@ package struct InputFile {
   package let isForeign: Bool
 
   /// Reads the file at `path`: a regular one, or a pipe that somebody is writing to, as a shell's `<(command)` is.
-  /// - Parameter kind: What sentences call it, with its article: in English and in German.
-  package init(_ path: String, kind: (english: String, german: String), takesPipes: Bool = false) throws(ExitStatus) {
-    let english = "\(kind.english) \(SafeText.visible(path))"
-    let german = "\(kind.german) \(SafeText.visible(path))"
+  /// - Parameter option: The option that names it, for sentences.
+  package init(_ path: String, for option: String, takesPipes: Bool = false) throws(ExitStatus) {
+    let name = "\(option): \(SafeText.visible(path))"
     var status = stat()
     // Looked at before it is opened, because opening a device may do something.
     let isThere = stat(path, &status) == 0
-    if isThere, !Self.isReadable(status, takesPipes) { throw Self.irregular(english, german) }
+    if isThere, !Self.isReadable(status, takesPipes) { throw Self.irregular(name) }
     // Without waiting: opening a pipe would last until somebody writes to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Self.unreadable(english, german) }
+    guard descriptor >= 0 else { throw Self.unreadable(name) }
     defer { close(descriptor) }
-    guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(english, german) }
-    guard Self.isReadable(status, takesPipes) else { throw Self.irregular(english, german) }
+    guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(name) }
+    guard Self.isReadable(status, takesPipes) else { throw Self.irregular(name) }
     let isPipe = status.st_mode & S_IFMT == S_IFIFO
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -38,18 +37,18 @@ package struct InputFile {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&ready, 1, -1)
       } else if count < 0, errno != EINTR {
-        throw Self.unreadable(english, german)
+        throw Self.unreadable(name)
       }
       bytes += piece[..<max(0, count)]
     }
     guard !isPipe || !bytes.isEmpty else {
       throw .noInput(
-        phrase("\(english) is a pipe that nobody writes to.", german: "\(german) ist eine Pipe, in die niemand schreibt."))
+        phrase("\(name) is a pipe that nobody writes to.", german: "\(name) ist eine Pipe, in die niemand schreibt."))
     }
     guard bytes.count <= Self.limit else {
       throw .unusable(
-        phrase("\(english) has more than 1 MiB, which is more than is read.",
-          german: "\(german) hat mehr als 1 MiB; so viel wird nicht gelesen."))
+        phrase("\(name) has more than 1 MiB, which is more than is read.",
+          german: "\(name) hat mehr als 1 MiB; so viel wird nicht gelesen."))
     }
     self.bytes = bytes
     (isShared, isForeign) = (status.st_mode & 0o077 != 0, status.st_uid != geteuid())
@@ -60,13 +59,13 @@ package struct InputFile {
     return kind == S_IFREG || takesPipes && kind == S_IFIFO
   }
 
-  private static func unreadable(_ english: String, _ german: String) -> ExitStatus {
+  private static func unreadable(_ name: String) -> ExitStatus {
     let reason = String(cString: strerror(errno))
     return .noInput(
-      phrase("\(english) cannot be read: \(reason).", german: "\(german) lässt sich nicht lesen: \(reason)."))
+      phrase("\(name) cannot be read: \(reason).", german: "\(name) lässt sich nicht lesen: \(reason)."))
   }
 
-  private static func irregular(_ english: String, _ german: String) -> ExitStatus {
-    .noInput(phrase("\(english) is not a file.", german: "\(german) ist keine Datei."))
+  private static func irregular(_ name: String) -> ExitStatus {
+    .noInput(phrase("\(name) is not a file.", german: "\(name) ist keine Datei."))
   }
 }

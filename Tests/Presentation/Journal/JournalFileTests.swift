@@ -52,7 +52,8 @@ import Testing
   private func check(_ line: JournalLine) throws {
     var (written, read) = (JournalChain(), JournalChain())
     for _ in 0..<2 {
-      let bytes = written.seal(line)
+      let sealed = written.seal(line)
+      let bytes = try #require(sealed)
       #expect(bytes.last == 0x0A && bytes.dropLast().allSatisfy { $0 != 0x0A && $0 != 0 })
       #expect(read.open(bytes.dropLast()) == line)
     }

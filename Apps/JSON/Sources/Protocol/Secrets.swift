@@ -12,7 +12,7 @@ public struct Secrets: Sendable, CustomStringConvertible {
   ///   object.
   public init(file path: String) throws(ExitStatus) {
     let name = SafeText.visible(path)
-    let file = try InputFile(path, kind: ("The secrets", "Die Geheimnisse"))
+    let file = try InputFile(path, for: "--secrets")
     guard !file.isForeign else {
       throw .noInput(
         phrase(
