@@ -114,7 +114,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
       let arguments = ["--answers", path, "--data", data]
       let says = "were used up, and nothing was given"
       if program == "signalbox-tui" {
-        let terminal = try PseudoTerminal(columns: 100, rows: 24)
+        let terminal = try PseudoTerminal(columns: 250, rows: 24)
         let child = try terminal.start(program, arguments, streams: [:])
         terminal.drain()
         #expect(child.wait() == .exited(1))
@@ -203,6 +203,18 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
         #expect(list.end == .exited(0) && list.output.contains("unreadable"))
         #expect(try Run("signalbox-cli", ["sessions", "show", "s", "--data", data]).end == .exited(65))
         #expect(try Run("signalbox-cli", ["sessions", "prune", "--all", "--data", data]).output == "")
+      }
+    }
+  }
+
+  @Test("where there is no terminal no recording is begun, so that the same can be tried again on one")
+  func notBegun() async throws {
+    let path = try file("recording")
+    try await onSessionThread {
+      for (program, more) in [("signalbox-tui", []), ("signalbox-cli", ["--tty"])] {
+        let run = try run(program, "--record", path, more: more)
+        #expect(run.end == .exited(69), "\(run.error)")
+        #expect(!FileManager.default.fileExists(atPath: path))
       }
     }
   }

@@ -38,8 +38,7 @@ struct Run: ParsableCommand {
       throw error.isUnreadable ? ExitStatus.noInput("\(error)") : .unusable("\(error)")
     }
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    let session = try options.session(of: application, in: folder.path)
-    try terminal.prepare()
+    let session = try options.session(of: application, in: folder.path, ready: terminal.prepare)
     let hasHints = !hasNoHints
     try options.conclude(session.run(application) { LineMode.attach(to: $0, hasHints: hasHints) })
   }

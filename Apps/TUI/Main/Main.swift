@@ -36,8 +36,9 @@ import SignalboxTUI
     try controlling.prepare()
     // Before files are taken into use, which the line mode would find taken.
     LineModeInstead.takeOver(CommandLine.arguments.dropFirst())
-    let terminal = try FullScreenTerminal.find(wishes)
-    let session = try options.session(of: application, in: folder.path)
+    let found = Result { () throws(ExitStatus) in try FullScreenTerminal.find(wishes) }
+    let session = try options.session(of: application, in: folder.path) { () throws(ExitStatus) in _ = try found.get() }
+    let terminal = try found.get()
     try options.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
 

@@ -69,9 +69,11 @@ public struct RecordingOptions: ParsableArguments {
 
   /// What the options ask for.
   /// - Throws: A sentence when a recording cannot be used; nothing in it is lost.
-  func recording(of application: any Application, in folder: SessionFolder) throws(ExitStatus) -> Recording {
+  func recording(
+    of application: any Application, in folder: SessionFolder, _ ready: () throws(ExitStatus) -> Void = {}
+  ) throws(ExitStatus) -> Recording {
     do {
-      return isNamed ? try goingOn(with: application, in: folder) : try repeating(application)
+      return isNamed ? try goingOn(with: application, in: folder, ready) : try repeating(application, ready)
     } catch let failure as JournalFailure {
       throw failure.status
     } catch let status as ExitStatus {
@@ -83,17 +85,23 @@ public struct RecordingOptions: ParsableArguments {
 
   private var isNamed: Bool { session != nil || resume }
 
-  private func repeating(_ application: any Application) throws -> Recording {
+  private func repeating(
+    _ application: any Application, _ ready: () throws(ExitStatus) -> Void
+  ) throws -> Recording {
     let played = try replay.map { try Self.fitting(JournalFile.read($0), $0, application) }
     // Whoever goes on does other things than were recorded: a session of its own, whose effects have keys of their own.
     let header = JournalHeader(of: application, session: Self.newName(), first: played?.journal.first ?? 0)
+    // A recording that was begun is in the way when the same is tried again.
+    try ready()
     return Recording(
       playback: played.map {
         Playback($0, purpose: .replay(exits: exits), end: until, isPaced: pace == .recorded)
       }, file: try record.map { try JournalFile.create($0, header) }, name: header.session)
   }
 
-  private func goingOn(with application: any Application, in folder: SessionFolder) throws -> Recording {
+  private func goingOn(
+    with application: any Application, in folder: SessionFolder, _ ready: () throws(ExitStatus) -> Void
+  ) throws -> Recording {
     let path: String
     if let session {
       path = try folder.newPath(of: session)
@@ -111,8 +119,12 @@ public struct RecordingOptions: ParsableArguments {
       path = open.path
     }
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-    guard size > 0 else { return try Self.new(path, application) }
+    guard size > 0 else {
+      try ready()
+      return try Self.new(path, application)
+    }
     let (file, contents) = try JournalFile.resume(path)
+    try ready()
     if let session, contents.isEnded { return try Self.again(session, after: file, application) }
     return Recording(playback: Playback(try Self.fitting(contents, path, application), purpose: .resume), file: file)
   }

@@ -57,17 +57,19 @@ public struct SharedOptions: ParsableArguments {
   ///   - folder: The data folder, for named sessions.
   ///   - time: Where its time comes from.
   ///   - relay: Told of every log line, too.
+  ///   - ready: Asked when all files have been read, and before a recording is begun or put aside: the last chance to say
+  ///     that there will be no session.
   public func session(
-    of application: any Application, in folder: String, time: TimeSource = .machine, relay: LogRelay? = nil
+    of application: any Application, in folder: String, time: TimeSource = .machine, relay: LogRelay? = nil,
+    ready: () throws(ExitStatus) -> Void = {}
   ) throws(ExitStatus) -> Session {
     var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
     if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
     let frameLog = try frames.map { (path) throws(ExitStatus) in FrameLog(file: try LogFile(path: path, for: "--frames")) }
     let answers = try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) }
-    // Last of all, because a recording that was begun is in the way when the same is tried again.
     let session = Session(
       time: time, logger: handlers.isEmpty ? nil : Self.logger(handlers),
-      recording: try recording.recording(of: application, in: SessionFolder(data: folder)), answers: answers)
+      recording: try recording.recording(of: application, in: SessionFolder(data: folder), ready), answers: answers)
     frameLog?.follow(session)
     return session
   }
