@@ -97,7 +97,9 @@ import SignalboxTesting
       died.die()
 
       let list = try Run("signalbox-cli", ["sessions", "list"] + data).output
-      for (name, state) in [("ended", "ended"), ("running", "running"), ("stopped", "stopped"), ("died", "interrupted")] {
+      for (name, state) in [
+        ("ended", "ended"), ("running", "running"), ("stopped", "stopped"), ("died", "interrupted"),
+      ] {
         #expect(list.split(separator: "\n").contains { $0.hasPrefix(name) && $0.hasSuffix(state) }, "\(list)")
       }
       let shown = try Run("signalbox-cli", ["sessions", "show", "died"] + data).output

@@ -120,7 +120,8 @@ public final class JournalFile: Sendable {
     var header = header
     header.first = journal.first
     // The lock belongs to what is open: the new file brings its own, and takes the old one's place and number.
-    guard file.begin(header, journal), file.sync(), rename(new, path) == 0, dup2(file.descriptor, descriptor) >= 0 else {
+    guard file.begin(header, journal), file.sync(), rename(new, path) == 0, dup2(file.descriptor, descriptor) >= 0
+    else {
       unlink(new)
       return false
     }

@@ -46,7 +46,9 @@ enum JournalLine: Equatable {
   private static func read(_ fields: [String]) -> JournalLine? {
     switch fields[0] {
     case "session":
-      guard fields.count == 5, let version = Int(fields[2]), let first = JournalNumber.count(fields[4]) else { return nil }
+      guard fields.count == 5, let version = Int(fields[2]), let first = JournalNumber.count(fields[4]) else {
+        return nil
+      }
       return .header(JournalHeader(application: fields[1], version: version, session: fields[3], first: first))
     case "cut":
       return fields.count == 2 ? JournalNumber.count(fields[1]).map(JournalLine.cut) : nil

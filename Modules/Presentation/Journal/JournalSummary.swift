@@ -19,24 +19,25 @@ public struct JournalSummary: Equatable, Sendable {
 
   /// Reads a recording.
   init(_ reader: JournalReader) throws(JournalFailure) {
-    var (header, first, end, isEnded) = (JournalHeader?.none, 0, 0, false)
+    var (header, first, end, ended) = (JournalHeader?.none, 0, 0, [Int]())
     let tail = try reader.read { line in
       switch line {
       case .header(let read): (header, first, end) = (read, read.first, read.first)
       case .record(let record, let merges):
         guard !merges || end > first else { return false }
         if !merges { end += 1 }
-        isEnded = if case .ended = record.entry { true } else { false }
+        ended.removeAll { $0 == end }
+        if case .ended = record.entry { ended.append(end) }
       case .cut(let number):
         guard first...end ~= number else { return false }
-        // What ended is not cut; if it were, nobody could say here what stands at the end now.
-        (end, isEnded) = (number, false)
+        end = number
+        ended.removeAll { $0 > end }
       case .stopped: break
       }
       return true
     }
     guard let header else { throw .damaged(path: reader.path, line: 2) }
     (self.header, self.end) = (header, end)
-    state = isEnded ? .ended : tail.isStopped ? .stopped : .interrupted
+    state = ended.last == end ? .ended : tail.isStopped ? .stopped : .interrupted
   }
 }

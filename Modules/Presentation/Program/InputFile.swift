@@ -47,7 +47,8 @@ package struct InputFile {
     }
     guard bytes.count <= Self.limit else {
       throw .unusable(
-        phrase("\(name) has more than 1 MiB, which is more than is read.",
+        phrase(
+          "\(name) has more than 1 MiB, which is more than is read.",
           german: "\(name) hat mehr als 1 MiB; so viel wird nicht gelesen."))
     }
     self.bytes = bytes

@@ -151,7 +151,8 @@ public struct RecordingOptions: ParsableArguments {
     Program.complain(
       phrase(
         "The session '\(name)' has ended, so another one begins under its name; its recording is kept in \(kept).",
-        german: "Die Sitzung '\(name)' ist zu Ende, darum beginnt eine neue unter ihrem Namen; ihre Aufzeichnung bleibt "
+        german:
+          "Die Sitzung '\(name)' ist zu Ende, darum beginnt eine neue unter ihrem Namen; ihre Aufzeichnung bleibt "
           + "in \(kept)."))
     return recording
   }

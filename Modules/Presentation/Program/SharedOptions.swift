@@ -65,7 +65,9 @@ public struct SharedOptions: ParsableArguments {
   ) throws(ExitStatus) -> Session {
     var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
     if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
-    let frameLog = try frames.map { (path) throws(ExitStatus) in FrameLog(file: try LogFile(path: path, for: "--frames")) }
+    let frameLog = try frames.map { (path) throws(ExitStatus) in
+      FrameLog(file: try LogFile(path: path, for: "--frames"))
+    }
     let answers = try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) }
     let session = Session(
       time: time, logger: handlers.isEmpty ? nil : Self.logger(handlers),
@@ -91,7 +93,8 @@ public struct SharedOptions: ParsableArguments {
         ExitStatus.cancelled.code,
         phrase(
           "What was repeated of the recording \(name) does not end the session, so there is no result.",
-          german: "Was von der Aufzeichnung \(name) wiederholt wurde, beendet die Sitzung nicht; es gibt kein Ergebnis."))
+          german: "Was von der Aufzeichnung \(name) wiederholt wurde, beendet die Sitzung nicht; es gibt kein Ergebnis."
+        ))
     }
     if let answers = recording.answers, ending == .finished(outcome: nil) {
       let name = SafeText.visible(answers)

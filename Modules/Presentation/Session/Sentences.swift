@@ -13,7 +13,8 @@ enum Sentences {
   static func hasGone(_ path: String) -> String {
     phrase(
       "\(path) was removed, or another file is in its place. What you do now cannot be resumed.",
-      german: "\(path) wurde entfernt oder durch eine andere Datei ersetzt. Was Sie jetzt tun, lässt sich nicht fortsetzen.")
+      german:
+        "\(path) wurde entfernt oder durch eine andere Datei ersetzt. Was Sie jetzt tun, lässt sich nicht fortsetzen.")
   }
 
   // MARK: Going on

@@ -145,7 +145,8 @@ import Testing
       page: PageID(9), id: "alert:1", severity: .error, title: "It failed", message: "No space left",
       buttons: [button("alert:1/ok")])
     #expect(
-      try said("{}", frame("install", alerts: [alert], []), frame("install", canGoBack: true, [button("install/retry")]))
+      try said(
+        "{}", frame("install", alerts: [alert], []), frame("install", canGoBack: true, [button("install/retry")]))
         == "The page says «It failed: No space left». There is no answer for install/retry («Button» on «Install»).")
   }
 

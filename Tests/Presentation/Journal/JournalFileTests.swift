@@ -135,7 +135,8 @@ import Testing
     #expect(throws: JournalFailure.self) { try JournalFile.read(folder.file("nothing")) }
     #expect(throws: JournalFailure.foreign(path: folder.path)) { try JournalFile.read(folder.path) }
     let sentences: [JournalFailure] = [
-      .foreign(path: "f"), .older(path: "f", format: "1"), .newer(path: "f", format: "3"), .damaged(path: "f", line: 3), .locked(path: "f"),
+      .foreign(path: "f"), .older(path: "f", format: "1"), .newer(path: "f", format: "3"), .damaged(path: "f", line: 3),
+      .locked(path: "f"),
       .notEmpty(path: "f"), .unavailable(path: "f", reason: "r"), .unwritable(path: "f", reason: "r"),
       .irregular(path: "f"), .tooLarge(path: "f"),
       .otherApplication(path: "f", recorded: "a", wanted: "b"),

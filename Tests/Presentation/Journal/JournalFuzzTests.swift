@@ -33,6 +33,7 @@ import Testing
 /// Changes recordings, and sees what becomes of them.
 private struct JournalFuzz {
   private var generator: SeededGenerator
+  private let folder: RecordingFolder
   private let samples: [(application: any Application, lines: [[UInt8]])]
   /// How often it came to what.
   private(set) var ends: [String: Int] = [:]
@@ -41,17 +42,21 @@ private struct JournalFuzz {
     [
       "0", "1", "2", "3", "00", "255", "281474976710656", "1152921504606846976", "-1", "+1", "281474976710657",
       "4611686018427387904", "9223372036854775806", "9223372036854775807", "9223372036854775808",
-      "18446744073709551615", "18446744073709551616", "1e308", "nan", "", " ", "é", "\u{202E}", "merge", "cut", "stopped",
+      "18446744073709551615", "18446744073709551616", "1e308", "nan", "", " ", "é", "\u{202E}", "merge", "cut",
+      "stopped",
       "session", "press", "type", "number", "toggle", "choose", "mark", "more", "back", "leave", "secret", "together",
-      "effect", "value", "failure", "irreversible", "timer", "wall-clock", "chance", "notice", "checkpoint", "travelled",
+      "effect", "value", "failure", "irreversible", "timer", "wall-clock", "chance", "notice", "checkpoint",
+      "travelled",
       "ended", "filled", "empty", "on", "off", "trip/name", "trip/secret", "trip/ask", "trip/look", "trip/book",
-      "sure/yes", "alert:1/ok", "counting/more", "test/look#1", "test/look#9223372036854775807", "null", "{}", "\"", "7",
+      "sure/yes", "alert:1/ok", "counting/more", "test/look#1", "test/look#9223372036854775807", "null", "{}", "\"",
+      "7",
       "press\t1\ttrip/ask", "\\t", "\\", String(repeating: "a", count: 100_000),
     ].map { Array($0.utf8) }
 
   init(seed: UInt64) throws {
     generator = SeededGenerator(seed: seed)
     let folder = try RecordingFolder()
+    self.folder = folder
     let trip = SessionTest(Trip(), recording: try .new(folder.file("trip"), of: Trip()), checksReplay: false)
     travelEverywhere(trip)
     trip.undo()
@@ -68,7 +73,8 @@ private struct JournalFuzz {
 
   mutating func play(_ kind: JournalFuzzTests.Kind) throws {
     let (application, lines) = samples[chance(3) ? 1 : 0]
-    var rest = (kind == .raw ? raw(lines) : forged(lines))[...]
+    let bytes = kind == .raw ? raw(lines) : forged(lines)
+    var rest = bytes[...]
     // In pieces of some length, so that a line's end falls anywhere.
     let size = 20 + below(2_000)
     let reader = JournalReader(path: "fuzz") {
@@ -81,19 +87,39 @@ private struct JournalFuzz {
       contents = try JournalContents.read(reader).contents
     } catch {
       #expect(!error.description.isEmpty)
+      let path = try written(bytes)
+      #expect(throws: JournalFailure.self) { try JournalFile.resume(path) }
+      #expect(throws: JournalFailure.self) { try JournalFile.summary(path) }
+      #expect(try folder.bytes("changed") == bytes, "it stays as it is")
       return ends["refused", default: 0] += 1
     }
     ends["read", default: 0] += 1
+    let path = try written(bytes)
+    let summary = try JournalFile.summary(path)
+    #expect(summary.header == contents.header && summary.end == contents.journal.end)
+    #expect((summary.state == .ended) == contents.isEnded)
     _ = contents.journal.descriptions
     _ = contents.journal.merged
-    for purpose in [Playback.Purpose.resume, .replay(exits: false), .replay(exits: true)] {
+    for exits in [false, true] {
       let until = chance(4) ? below(40) : nil
-      feed(Playback(contents, purpose: purpose, end: until), to: application)
+      feed(Recording(playback: Playback(contents, purpose: .replay(exits: exits), end: until)), to: application)
     }
+    let (file, resumed) = try JournalFile.resume(path)
+    #expect(resumed == contents)
+    feed(Recording(playback: Playback(contents, purpose: .resume), file: file), to: application)
+    // Whatever stood in it, what was written since is read.
+    _ = try JournalFile.read(path)
+    for aside in 1...3 { unlink(path + "~\(aside)") }
   }
 
-  private mutating func feed(_ playback: Playback, to application: any Application) {
-    let session = Session(time: .manual, recording: Recording(playback: playback))
+  /// The path of a file with these bytes.
+  private func written(_ bytes: [UInt8]) throws -> String {
+    try folder.write(bytes, "changed")
+    return folder.file("changed")
+  }
+
+  private mutating func feed(_ recording: Recording, to application: any Application) {
+    let session = Session(time: .manual, recording: recording)
     session.start(application) { _ in RecordingPresenter() }
     session.settleEffects()
     session.advance(by: .seconds(10))
@@ -123,7 +149,8 @@ private struct JournalFuzz {
       case 0: if place < bytes.count { bytes[place] ^= UInt8(1) << below(8) }
       case 1: bytes.insert(UInt8(below(256)), at: place)
       case 2: bytes.removeSubrange(place..<min(bytes.count, place + 1 + below(100)))
-      case 3: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 1 + below(100))], at: below(bytes.count + 1))
+      case 3:
+        bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 1 + below(100))], at: below(bytes.count + 1))
       case 4: bytes.insert(contentsOf: [UInt8](repeating: 0, count: below(5_000)), at: place)
       default: bytes.removeSubrange(place...)
       }
