@@ -185,8 +185,7 @@ struct Server {
     var members: [JSON.Member] = []
     switch ending {
     case .finished(let outcome): members = [JSON.Member("code", 0), JSON.Member("outcome", .optional(outcome))]
-    // A repetition that comes to no end has no result.
-    case .shutDown: members = [JSON.Member("code", tellsEnd ? 1 : 0)]
+    case .shutDown: members = [JSON.Member("code", stopCode)]
     case .signal(let signal): members = [JSON.Member("code", .integer(128 + Int(signal)))]
     case .failed: members = [JSON.Member("code", 74)]
     }
@@ -346,7 +345,7 @@ struct Server {
   }
 
   private mutating func end() {
-    announceExit([JSON.Member("code", 0)])
+    announceExit([JSON.Member("code", stopCode)])
     giveUp()
   }
 
@@ -412,6 +411,9 @@ struct Server {
     subscriptions.announce(frame, in: &answers)
     mcp?.announce(in: &answers)
   }
+
+  /// The status after a stop: a repetition that comes to no end has no result.
+  var stopCode: JSON { tellsEnd ? 1 : 0 }
 
   mutating func announceExit(_ members: [JSON.Member]) {
     if let frame { subscriptions.announceExit(members, frame, in: &answers) }
