@@ -54,7 +54,14 @@ public final class JournalFile: Sendable {
   /// Opens a recording to go on with it. Half a line at its end is what a death in the middle of writing leaves: it is
   /// cut off.
   public static func resume(_ path: String) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
-    let file = try lock(path, O_RDWR)
+    try resume(path) {}
+  }
+
+  /// As above; `opened` is for tests, which let something happen before the lock is taken.
+  static func resume(
+    _ path: String, opened: () -> Void
+  ) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
+    let file = try lock(path, O_RDWR, opened)
     let (contents, end) = try JournalContents.read(file.reader())
     guard ftruncate(file.descriptor, off_t(end.length)) == 0 else { throw .unavailable(path) }
     file.end.withLock { $0 = end }
@@ -156,9 +163,12 @@ public final class JournalFile: Sendable {
 
   /// Opens a file and keeps other processes out. Whoever had it may have put another in its place meanwhile: only the lock
   /// of the one that is there afterwards counts.
-  private static func lock(_ path: String, _ flags: Int32) throws(JournalFailure) -> JournalFile {
+  private static func lock(
+    _ path: String, _ flags: Int32, _ opened: () -> Void = {}
+  ) throws(JournalFailure) -> JournalFile {
     for _ in 0..<100 {
       let file = try open(path, flags)
+      opened()
       guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 else {
         throw errno == EWOULDBLOCK ? .locked(path: path) : .unavailable(path)
       }

@@ -192,14 +192,35 @@ import Testing
   func rewriting() throws {
     let folder = try RecordingFolder()
     let file = try JournalFile.create(folder.file(), Self.header)
-    // What the other one has open is not what is there a moment later.
-    let old = open(folder.file(), O_RDWR | O_CLOEXEC)
-    defer { close(old) }
-    #expect(file.rewrite(Self.header, Journal(first: 7)))
-    #expect(flock(old, LOCK_EX | LOCK_NB) == 0, "the old file is nobody's")
-    #expect(throws: JournalFailure.locked(path: folder.file())) { try JournalFile.resume(folder.file()) }
+    var times = 0
+    // What the other one has opened is not what is there a moment later, and nobody's.
+    #expect(throws: JournalFailure.locked(path: folder.file())) {
+      try JournalFile.resume(folder.file()) {
+        times += 1
+        if times == 1 { #expect(file.rewrite(Self.header, Journal(first: 7))) }
+      }
+    }
+    #expect(times == 2)
     #expect(file.append(.record(Journal.Record(time: .zero, entry: .timer), merges: false)))
     #expect(try JournalFile.read(folder.file()).journal.end == 8)
+  }
+
+  @Test("a recording that its owner put aside while it was opened is not taken for the one that is there now")
+  func putAside() throws {
+    let folder = try RecordingFolder()
+    var file: JournalFile? = try JournalFile.create(folder.file(), Self.header)
+    var aside: String?
+    let (resumed, _) = try JournalFile.resume(folder.file()) {
+      guard file != nil else { return }
+      aside = file?.putAside()
+      file = nil
+      _ = try? JournalFile.create(folder.file(), JournalHeader(application: "trip", version: 1, session: "other"))
+    }
+    #expect(resumed.append(.record(Journal.Record(time: .zero, entry: .timer), merges: false)))
+    let old = try JournalFile.read(try #require(aside))
+    #expect(old.header.session == "s" && old.journal.end == 0)
+    let new = try JournalFile.read(folder.file())
+    #expect(new.header.session == "other" && new.journal.end == 1)
   }
 
   @Test("many that open a recording while it is rewritten: none gets it, and nothing acknowledged is lost")
