@@ -116,7 +116,6 @@ import Testing
   @Test("the largest numbers that are read are fed without a trap, to whatever end")
   func largest() async throws {
     try await onSessionThread {
-      let folder = try RecordingFolder()
       let (count, time) = ("\(1 << 48)", "\(1 << 60)")
       for line in [
         "\(time)\t\(count)\ttype\t1\ttrip/name\tAnna", "\(time)\t0\ttravelled\t\(count)\t\(count)\t\(count)\t\(count)",
@@ -124,6 +123,7 @@ import Testing
         "\(time)\t0\tcheckpoint\t1\t\(count)\t\(count)\t\(count)\t\(count)\t{}",
         "\(time)\t\(count)\tpress\t\(count)\ttrip/ask", "1000\t0\twall-clock\t253402300799999",
       ] {
+        let folder = try RecordingFolder()
         #expect(try forged(line, in: folder) == nil)
         for recording in [try Recording.replayed(folder.file("attacked")), try .resumed(folder.file("attacked"))] {
           let test = SessionTest(Trip(), recording: recording, checksReplay: false)
@@ -208,13 +208,18 @@ import Testing
   @Test("a recording that its owner put aside while it was opened is not taken for the one that is there now")
   func putAside() throws {
     let folder = try RecordingFolder()
+    let other = try JournalFile.create(
+      folder.file("made"), JournalHeader(application: "trip", version: 1, session: "other"))
+    try folder.write(folder.bytes("made"), "other")
+    withExtendedLifetime(other) {}
     var file: JournalFile? = try JournalFile.create(folder.file(), Self.header)
     var aside: String?
     let (resumed, _) = try JournalFile.resume(folder.file()) {
       guard file != nil else { return }
       aside = file?.putAside()
       file = nil
-      _ = try? JournalFile.create(folder.file(), JournalHeader(application: "trip", version: 1, session: "other"))
+      // Not one that was locked just now: a program that another test starts holds a lock for a moment longer.
+      rename(folder.file("other"), folder.file())
     }
     #expect(resumed.append(.record(Journal.Record(time: .zero, entry: .timer), merges: false)))
     let old = try JournalFile.read(try #require(aside))

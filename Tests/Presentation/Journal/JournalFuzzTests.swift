@@ -35,6 +35,7 @@ private struct JournalFuzz {
   private var generator: SeededGenerator
   private let folder: RecordingFolder
   private let samples: [(application: any Application, lines: [[UInt8]])]
+  private var number = 0
   /// How often it came to what.
   private(set) var ends: [String: Int] = [:]
 
@@ -90,7 +91,8 @@ private struct JournalFuzz {
       let path = try written(bytes)
       #expect(throws: JournalFailure.self) { try JournalFile.resume(path) }
       #expect(throws: JournalFailure.self) { try JournalFile.summary(path) }
-      #expect(try folder.bytes("changed") == bytes, "it stays as it is")
+      #expect(try folder.bytes("changed\(number)") == bytes, "it stays as it is")
+      remove(path)
       return ends["refused", default: 0] += 1
     }
     ends["read", default: 0] += 1
@@ -109,13 +111,19 @@ private struct JournalFuzz {
     feed(Recording(playback: Playback(contents, purpose: .resume), file: file), to: application)
     // Whatever stood in it, what was written since is read.
     _ = try JournalFile.read(path)
-    for aside in 1...3 { unlink(path + "~\(aside)") }
+    remove(path)
   }
 
-  /// The path of a file with these bytes.
-  private func written(_ bytes: [UInt8]) throws -> String {
-    try folder.write(bytes, "changed")
-    return folder.file("changed")
+  /// The path of a file with these bytes: another one each time, because a program that another test starts holds a lock for a
+  /// moment longer.
+  private mutating func written(_ bytes: [UInt8]) throws -> String {
+    number += 1
+    try folder.write(bytes, "changed\(number)")
+    return folder.file("changed\(number)")
+  }
+
+  private func remove(_ path: String) {
+    for end in ["", ".new", "~1", "~2"] { unlink(path + end) }
   }
 
   private mutating func feed(_ recording: Recording, to application: any Application) {
