@@ -9,10 +9,11 @@ struct JournalChain {
   private(set) var number = 1
   private var sum: UInt32 = 0
 
-  /// The bytes of `line` as the next one, with its end; `nil` when they are too many to be read.
+  /// The bytes of `line` as the next one, with its end; `nil` when it would not be read: it is too long, or a number in it too
+  /// large.
   mutating func seal(_ line: JournalLine) -> [UInt8]? {
     let text = line.text
-    guard text.count <= JournalLine.limit else { return nil }
+    guard text.count <= JournalLine.limit, JournalLine(text: text[...]) != nil else { return nil }
     number += 1
     let rest = Array("\(number) \(text.count) ".utf8) + text
     sum = Checksum.of(rest, after: sum)

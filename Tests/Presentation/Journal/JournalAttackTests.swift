@@ -139,6 +139,18 @@ import Testing
     }
   }
 
+  @Test("what would not be read is not written, and the user is told instead of losing it later")
+  func unreadable() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      #expect(try forged("1000\t\(1 << 48)\tpress\t1\ttrip/when", in: folder) == nil)
+      let test = SessionTest(Trip(), recording: try .resumed(folder.file("attacked")), checksReplay: false)
+      test.press("trip/dice")
+      #expect(test.frame.alerts.map(\.title) == ["This session is no longer recorded"])
+      #expect(try JournalFile.read(folder.file("attacked")).journal.end >= 2)
+    }
+  }
+
   @Test("holes and lines without end are damage that is found without reading on", arguments: [1 << 33, 1 << 40])
   func sparse(_ size: Int) throws {
     let folder = try RecordingFolder()
