@@ -43,14 +43,15 @@ shells: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
 
-## A million mutated lines, as plain JSON-RPC and as MCP, a million keys into each terminal program, and a million mutated
-## pictures; LINES and SEED choose others.
+## A million mutated lines, as plain JSON-RPC and as MCP, a million keys into each terminal program, a million mutated
+## pictures, and ten thousand changed recordings of each kind; LINES and SEED choose others.
 LINES ?= 1000000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
 	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxPresentationTests.JournalFuzzTests
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -10,6 +10,12 @@ enum Sentences {
       "\(path) cannot be written. What you do now cannot be resumed.",
       german: "\(path) ist nicht beschreibbar. Was Sie jetzt tun, lässt sich nicht fortsetzen.")
   }
+  static func hasGone(_ path: String) -> String {
+    phrase(
+      "\(path) was removed, or another file is in its place. What you do now cannot be resumed.",
+      german:
+        "\(path) wurde entfernt oder durch eine andere Datei ersetzt. Was Sie jetzt tun, lässt sich nicht fortsetzen.")
+  }
 
   // MARK: Going on
 

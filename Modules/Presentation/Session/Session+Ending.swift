@@ -67,6 +67,8 @@ extension Session {
     case .leaving(let ending):
       guard run?.effects.mustWait != true else { return nil }
       if case .finished(let outcome) = ending, !isInterrupted { record(.ended(outcome: outcome)) }
+      // Whoever looks at the sessions kept can tell this one from one that died.
+      if case .shutDown = ending { write(.stopped) }
       phase = .ended(ending)
       run?.effects.abandonWaiting()
       sync()
