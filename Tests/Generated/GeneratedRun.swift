@@ -220,7 +220,7 @@ final class GeneratedRun {
     let dead = life
     let seen = deathAtStart.seen.withLock { $0 }
     disarm()
-    let left = try JournalContents(bytes, path: "left").journal
+    let left = try JournalContents.of(bytes).journal
     if isWhole {
       try dead.reachWorld()
       guard left == dead.journal else { throw Fault("the recording lacks what happened before the last turn was over") }
@@ -274,7 +274,7 @@ final class GeneratedRun {
     try leave(life, journal)
     try life.end()
     let bytes = life.bytes
-    let contents = try JournalContents(bytes, path: "left")
+    let contents = try JournalContents.of(bytes)
     guard contents.journal == journal else { throw Fault("the recording is not what happened") }
     if contents.isEnded { isOver = true } else { remains = bytes }
   }

@@ -24,7 +24,7 @@ private struct Guarded: Application {
   }
 }
 
-private final class GuardedPage: Page<Never> {
+private final class GuardedPage: Page<Void> {
   let open = Button("open", "Open")
   override var elements: [PageElement] { [open] }
   init() {
@@ -33,7 +33,7 @@ private final class GuardedPage: Page<Never> {
   }
 }
 
-private final class OpenPage: Page<Never> {
+private final class OpenPage: Page<Void> {
   init() { super.init(key: "open", title: "Open") }
 }
 

@@ -17,7 +17,7 @@ private struct Wrong: Application {
   }
 }
 
-private final class WrongPage: Page<Never> {
+private final class WrongPage: Page<Void> {
   private let fault: Wrong.Fault
   private let one = Button("one", "One")
   private let two: Button
@@ -35,6 +35,30 @@ private final class WrongPage: Page<Never> {
     two = Button(fault == .sameKey ? "one" : "second", "Two")
     super.init(key: "wrong", title: "Wrong")
     if fault == .noOption { choice.selection.value = 2 }
+  }
+}
+
+/// Two rules that are called the same.
+private struct SameRule: Application {
+  static let name = "same-rule"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.presentRoot(SameRulePage())
+    return nil
+  }
+}
+
+private final class SameRulePage: Page<Void> {
+  let secret = SecretField("secret", "Secret")
+  let result = Label("result")
+  override var elements: [PageElement] { [secret, result] }
+  init() {
+    super.init(key: "rules", title: "Rules")
+    secret.edits.observe { [unowned self] secret in
+      let isLong = secret.check("fits") { $0.count >= 8 }
+      let hasDigit = secret.check("fits") { $0.contains(where: \.isNumber) }
+      result.text.value = "\(isLong) \(hasDigit)"
+    }
   }
 }
 
@@ -78,33 +102,7 @@ private final class WrongPage: Page<Never> {
       }
     }
   }
-}
 
-/// Two rules that are called the same.
-private struct SameRule: Application {
-  static let name = "same-rule"
-
-  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    try? await context.navigator.presentRoot(SameRulePage())
-    return nil
-  }
-}
-
-private final class SameRulePage: Page<Never> {
-  let secret = SecretField("secret", "Secret")
-  let result = Label("result")
-  override var elements: [PageElement] { [secret, result] }
-  init() {
-    super.init(key: "rules", title: "Rules")
-    secret.edits.observe { [unowned self] secret in
-      let isLong = secret.check("fits") { $0.count >= 8 }
-      let hasDigit = secret.check("fits") { $0.contains(where: \.isNumber) }
-      result.text.value = "\(isLong) \(hasDigit)"
-    }
-  }
-}
-
-extension MisuseTests {
   @Test("R76: two tests of a secret under one name stop the program with a sentence, without the secret")
   func sameRule() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

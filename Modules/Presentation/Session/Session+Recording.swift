@@ -74,7 +74,7 @@ extension Session {
 
   /// Lets what was written down survive a loss of power within 50 ms, or at once.
   func sync(soon: Bool = false) {
-    guard let file = recording.file else { return }
+    guard recording.file != nil else { return }
     guard soon else {
       syncTimer?.cancel()
       return syncsNow = true
@@ -96,10 +96,7 @@ extension Session {
     let path = SafeText.visible(file.path)
     let reason = file.isInPlace ? Sentences.cannotBeWritten(path) : Sentences.hasGone(path)
     // In a turn of its own: this may be the end of one.
-    afterStart = { [unowned self, afterStart] in
-      afterStart?()
-      tell(Sentences.notRecorded, reason)
-    }
+    afterStart.append { [unowned self] in tell(Sentences.notRecorded, reason) }
   }
 
   /// Tells the user something, in front of everything.
