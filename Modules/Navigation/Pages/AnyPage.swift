@@ -19,7 +19,7 @@ open class AnyPage {
   private final var route: String
   package final var wasPresented = false
   /// The elements there were at first, groups and their members; nobody knows of others.
-  private final var known: [ObjectIdentifier]?
+  private final var known: [PageElement]?
 
   init(key: String, title: String) {
     precondition(
@@ -67,7 +67,7 @@ open class AnyPage {
   package final var states: [ElementState] {
     let elements = elements
     precondition(
-      known.map { elements.lazy.map(ObjectIdentifier.init).elementsEqual($0) } ?? true,
+      known.map { elements.elementsEqual($0, by: ===) } ?? true,
       "the elements of the page \(key) are others than at first: keep them in properties, and show and hide them with isVisible")
     return elements.compactMap { $0.isShown ? $0.state(under: route) : nil }
   }
@@ -75,7 +75,7 @@ open class AnyPage {
   /// Takes note of the elements there are.
   package final func fixElements() {
     let elements = elements
-    known = elements.map(ObjectIdentifier.init)
+    known = elements
     var keys: Set<String> = []
     for element in elements.flatMap(\.withMembers) {
       precondition(

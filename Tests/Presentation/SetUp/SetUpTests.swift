@@ -147,7 +147,7 @@ import Testing
       test.session.within { $0.stop(.signal(15)) }
       #expect(test.session.finish() == .signal(15))
       let entries = try JournalFile.read(folder.file()).journal.entries
-      #expect(entries.last == .began(key: "test/account#2", digest: "4e45ab19087f4dc3", isIrreversible: true))
+      #expect(entries.last == .began(key: "test/account#2", digest: "cbdb58ded8437b22", isIrreversible: true))
       let setUp = SetUp()
       let resumed = SessionTest(setUp, recording: try died(folder, "died"))
       giveAgain(resumed)
@@ -183,7 +183,7 @@ import Testing
       fillIn(test)
       test.press("review/install")
       test.undo()
-      #expect(test.rejections == [.actionFailed("It cannot be undone: «Opening the account» cannot be taken back.")])
+      #expect(test.rejections == [.actionFailed("It cannot be undone: «Naming the host» cannot be taken back.")])
     }
   }
 
