@@ -85,8 +85,8 @@ public struct RecordingOptions: ParsableArguments {
 
   private func repeating(_ application: any Application) throws -> Recording {
     let played = try replay.map { try Self.fitting(JournalFile.read($0), $0, application) }
-    let header = JournalHeader(
-      of: application, session: played?.header.session ?? Self.newName(), first: played?.journal.first ?? 0)
+    // What goes on from a repetition is another session: what it does is not taken for what was done before.
+    let header = JournalHeader(of: application, session: Self.newName(), first: played?.journal.first ?? 0)
     return Recording(
       playback: played.map {
         Playback($0, purpose: .replay(exits: exits), end: until, isPaced: pace == .recorded)
