@@ -259,7 +259,6 @@ extension GeneratedRun {
     guard case .travelled? = life.journal[target]?.entry else {
       throw Fault("\(action) did not come to \(target): \(life.journal[target].map { "\($0.entry)" } ?? "nothing")")
     }
-    hasTravelled = true
   }
 
   // MARK: Secrets asked for again

@@ -36,8 +36,9 @@ final class GeneratedRun {
   /// The recording that a killed process left.
   var remains: [UInt8]?
   var isOver = false
-  var names: Set<String> = []
-  var hasTravelled = false
+  /// Which session each name in front of a key belongs to: one that goes on from a replay is another.
+  private var sessions: [String: Int] = [:]
+  private var session = 1
 
   /// What is left when a process is killed while an effect begins.
   private final class Box: Sendable {
@@ -57,7 +58,6 @@ final class GeneratedRun {
     let header = JournalHeader(application: GeneratedApplication.name, version: 1, session: "first")
     let file = try JournalFile.create("\(self.folder)/1", header)
     life = Life(1, plan, world, recording: Recording(file: file, name: "first"))
-    names = ["first"]
   }
 
   func run() throws {
@@ -246,6 +246,13 @@ final class GeneratedRun {
 
   /// What holds whenever a life is over: what the world heard of stands in the recording.
   private func leave(_ dead: Life, _ left: Journal) throws {
+    for call in world.calls where call.life == dead.number {
+      let name = String(call.key.prefix { $0 != "/" })
+      guard sessions[name, default: session] == session else {
+        throw Fault("\(call.key) came from a session that goes on from a replay, under the name of the one before")
+      }
+      sessions[name] = session
+    }
     let begun = Set(left.entries.compactMap { if case .began(let key, _, _) = $0 { key } else { nil } })
     for call in world.calls where call.life == dead.number && call.name != "background" && !call.isOver {
       guard begun.contains(call.key) else { throw Fault("the world saw \(call.key), and the recording does not tell") }
@@ -289,6 +296,7 @@ final class GeneratedRun {
     let recording: Recording
     if random.happens(1, in: 8) {
       trace.append("  goes on from a replay, life \(lives)")
+      session += 1
       let source = path + ".played"
       try Data(bytes).write(to: URL(fileURLWithPath: source))
       let application = GeneratedApplication(plan: plan, world: world, life: lives, hooks: Hooks())
@@ -302,7 +310,6 @@ final class GeneratedRun {
       recording = Recording(playback: Playback(contents, purpose: .resume), file: file)
     }
     begin(Life(lives, plan, world, recording: recording, capabilities: capabilities))
-    names.insert(life.session.inside { $0.name })
     if random.happens(1, in: 8) { turnsToLive = Int.random(in: 1...8, using: &random) }
     try settle()
   }

@@ -25,7 +25,7 @@ final class PageCensus {
 
   /// What those still alive do that nobody can have meant.
   var misuses: [String] {
-    entries.compactMap(\.page).flatMap { page in page.misuses.map { "on the page \(page.key), \($0)" } }
+    entries.compactMap(\.page).flatMap { page in page.misuses.map { "\(page.key): \($0)" } }
   }
 
   /// The keys of those still alive.

@@ -11,7 +11,9 @@ public struct Recording: Sendable {
   public init(playback: Playback? = nil, file: JournalFile? = nil, name: String? = nil) {
     self.playback = playback
     self.file = file
-    self.name = name ?? playback?.contents.header.session
+    // Only a session that is resumed is the one that was recorded.
+    let isResumed = if case .resume? = playback?.purpose { true } else { false }
+    self.name = name ?? (isResumed ? playback?.contents.header.session : nil)
   }
 }
 
