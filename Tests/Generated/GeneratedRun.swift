@@ -292,7 +292,8 @@ final class GeneratedRun {
     remains = nil
     lives += 1
     let path = "\(folder)/\(lives)"
-    let capabilities: Capabilities = [[], [.images], [.rawText], [.images, .rawText]][Int.random(in: 0...3, using: &random)]
+    let capabilities: Capabilities = [[], [.images], [.rawText], [.images, .rawText]][
+      Int.random(in: 0...3, using: &random)]
     let recording: Recording
     if random.happens(1, in: 8) {
       trace.append("  goes on from a replay, life \(lives)")

@@ -66,7 +66,9 @@ private struct Replaced: Application {
     InputEvent(page: test.frame.inFront, action: action)
   }
 
-  @Test("leaving is a question that the root answers, too: by going back, by leaving, from a page above", arguments: [true, false])
+  @Test(
+    "leaving is a question that the root answers, too: by going back, by leaving, from a page above",
+    arguments: [true, false])
   func asks(isAbove: Bool) async throws {
     try await onSessionThread {
       let test = SessionTest(Guarded())

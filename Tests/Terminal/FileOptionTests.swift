@@ -196,7 +196,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
       #expect(try JournalFile.read(first).header.session != JournalFile.read(second).header.session)
       // Repeated to its end, it does nothing in the world; what is given then is another one.
       let more = try Run(
-        "signalbox-json", ["--data", data, "--replay", first, "--until", "3"],
+        "signalbox-json", ["--data", data, "--replay", first, "--until", "4"],
         input: ["main/leave", "selection/bad"].enumerated().map { number, id in
           "{\"jsonrpc\":\"2.0\",\"id\":\(number),\"method\":\"ui.press\",\"params\":{\"id\":\"\(id)\"}}\n"
         }.joined())

@@ -68,7 +68,8 @@ open class AnyPage {
     let elements = elements
     precondition(
       known.map { elements.elementsEqual($0, by: ===) } ?? true,
-      "the elements of the page \(key) are others than at first: keep them in properties, and show and hide them with isVisible")
+      "the elements of the page \(key) are others than at first: keep them in properties, and show and hide them with isVisible"
+    )
     return elements.compactMap { $0.isShown ? $0.state(under: route) : nil }
   }
 
@@ -79,7 +80,8 @@ open class AnyPage {
     var keys: Set<String> = []
     for element in elements.flatMap(\.withMembers) {
       precondition(
-        keys.insert(element.key).inserted, "two elements of the page \(key) have the key \(element.key); each needs its own")
+        keys.insert(element.key).inserted,
+        "two elements of the page \(key) have the key \(element.key); each needs its own")
     }
   }
 
@@ -89,8 +91,10 @@ open class AnyPage {
     var forgotten: [String] = []
     var mirror: Mirror? = Mirror(reflecting: self)
     while let part = mirror {
-      for case let element as PageElement in part.children.map(\.value) where !listed.contains(where: { $0 === element }) {
-        forgotten.append("the element \(element.key) is not in `elements`, so nobody sees it; hide it with isVisible if that is meant")
+      for case let element as PageElement in part.children.map(\.value)
+      where !listed.contains(where: { $0 === element }) {
+        forgotten.append(
+          "the element \(element.key) is not in `elements`, so nobody sees it; hide it with isVisible if that is meant")
       }
       mirror = part.superclassMirror
     }

@@ -64,7 +64,8 @@ enum Sentences {
   }
   static func notTheSecret(_ rule: String, _ answer: Bool) -> String {
     let then = answer ? phrase("yes", german: "ja") : phrase("no", german: "nein")
-    return notTheSecret + phrase(" Then the answer to «\(rule)» was \(then).", german: " Da war die Antwort auf «\(rule)» \(then).")
+    return notTheSecret
+      + phrase(" Then the answer to «\(rule)» was \(then).", german: " Da war die Antwort auf «\(rule)» \(then).")
   }
   static var secretWithheld: String {
     phrase("The secret it needs was not given.", german: "Das Geheimnis dafür wurde nicht angegeben.")

@@ -131,7 +131,9 @@ public final class SessionTest {
 
   /// What a page does that nobody can have meant is an issue, once: an element that is nowhere, a selection that is no option.
   func checkPages() {
-    for misuse in session.within({ $0.misuses }) where knownMisuses.insert(misuse).inserted { Issue.record("\(misuse)") }
+    for misuse in session.within({ $0.misuses }) where knownMisuses.insert(misuse).inserted {
+      Issue.record("\(misuse)")
+    }
   }
 
   private func checkRejections() {

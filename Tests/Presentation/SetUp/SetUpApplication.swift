@@ -25,7 +25,9 @@ struct SetUp: Application {
       (try? await context.navigator.present(ReviewPage())) != nil
     else { return }
     let install = InstallPage()
-    context.navigator.spawn(during: install.lifetime) { await carryOut(install, host.name.text.value, password, context) }
+    context.navigator.spawn(during: install.lifetime) {
+      await carryOut(install, host.name.text.value, password, context)
+    }
     guard (try? await context.navigator.present(install)) != nil else { return }
     host.finish(host.name.text.value)
   }
@@ -40,7 +42,8 @@ struct SetUp: Application {
         try await world.install("host", key, host)
       }
       page.step.text.value = "account"
-      try await context.effects.run("account", secret: password, title: "Opening the account", given: host) { key, text in
+      try await context.effects.run("account", secret: password, title: "Opening the account", given: host) {
+        key, text in
         try await world.install("account", key, text)
       }
       page.step.text.value = "done"
@@ -83,11 +86,12 @@ final class PasswordPage: Page<Secret> {
 
   init() {
     super.init(key: "account", title: "Account")
-    complaint.text <~ Property(combining: password.secret, again.secret) { password, again in
-      if password.isEmpty { return "a password is needed" }
-      if !password.check("has a digit", { $0.contains(where: \.isNumber) }) { return "it needs a digit" }
-      return password == again ? "" : "both must be the same"
-    }
+    complaint.text
+      <~ Property(combining: password.secret, again.secret) { password, again in
+        if password.isEmpty { return "a password is needed" }
+        if !password.check("has a digit", { $0.contains(where: \.isNumber) }) { return "it needs a digit" }
+        return password == again ? "" : "both must be the same"
+      }
     next.isEnabled <~ complaint.text.map(\.isEmpty)
     next.taps.observe { [unowned self] in finish(password.secret.value) }
   }
