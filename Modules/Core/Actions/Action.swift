@@ -12,7 +12,18 @@ public final class Action<Input, Output> {
   private let emittedRefusals = Emitter<ActionDisabled>()
   private let executing = MutableProperty(false)
   private let execute: (Input) -> Signal<Output>
-  private var running: Subscription?
+  private var current: Run?
+
+  /// One run; it can be over before the subscription to its signal is there.
+  private final class Run {
+    var isOver = false
+    var subscription: Subscription?
+
+    func cancel() {
+      isOver = true
+      subscription?.cancel()
+    }
+  }
 
   /// Whether ``run(_:)`` would run now: the condition holds and nothing is running.
   public let isEnabled: Property<Bool>
@@ -43,7 +54,7 @@ public final class Action<Input, Output> {
     self.init(enabledIf: condition) { input in .task(isolation: isolation) { try await task(input) } }
   }
 
-  deinit { running?.cancel() }
+  deinit { current?.cancel() }
 
   /// Runs, unless disabled. The run is over when its signal ends, when it is cancelled, and when the action goes away.
   @discardableResult
@@ -53,24 +64,29 @@ public final class Action<Input, Output> {
       emittedRefusals.emit(refusal)
       return .failure(refusal)
     }
+    let run = Run()
+    current = run
     executing.value = true
+    // Whoever observes that may have cancelled the run.
+    guard !run.isOver else { return .success(()) }
     let subscription = execute(input).observe(
-      { [weak self] in self?.emittedValues.emit($0) }, end: { [weak self] in self?.ended($0) })
-    // A run that ended at once has nothing to cancel.
-    if executing.value, subscription.isActive { running = subscription }
+      { [weak self] value in if !run.isOver { self?.emittedValues.emit(value) } },
+      end: { [weak self] reason in if !run.isOver { self?.end(run, reason) } })
+    if run.isOver { subscription.cancel() } else { run.subscription = subscription }
     return .success(())
   }
 
-  /// Ends a run that is under way, without a value, an error or a completion.
+  /// Ends a run that is under way, also while it starts, without a value, an error or a completion.
   public func cancel() {
-    guard let run = running else { return }
-    running = nil
+    guard let run = current else { return }
+    current = nil
     run.cancel()
     executing.value = false
   }
 
-  private func ended(_ reason: End) {
-    running = nil
+  private func end(_ run: Run, _ reason: End) {
+    run.isOver = true
+    current = nil
     executing.value = false
     switch reason {
     case .completed: emittedCompletions.emit()

@@ -5,23 +5,21 @@ extension Signal {
   ///   - name: What the lines begin with.
   ///   - write: Where they go; standard output if not given.
   public func logEvents(_ name: String, to write: @escaping (String) -> Void = { print($0) }) -> Signal {
-    Signal { receive, end in
+    Signal(stage: { stage in
       write("\(name): subscribed")
       var hasEnded = false
-      let upstream = self.attach(
+      stage.follow(
+        self,
         receive: { value in
           write("\(name): \(value)")
-          receive(value)
+          stage.send(value)
         },
         end: { reason in
           hasEnded = true
           write("\(name): \(reason)")
-          end(reason)
+          stage.finish(reason)
         })
-      return .cancelling {
-        upstream.cancel()
-        if !hasEnded { write("\(name): cancelled") }
-      }
-    }
+      stage.add(.cancelling { if !hasEnded { write("\(name): cancelled") } })
+    })
   }
 }

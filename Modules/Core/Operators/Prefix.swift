@@ -11,10 +11,11 @@ extension Signal {
           // Counted before it is handed on: the observer of the last value may make another input send.
           guard left > 0 else { return }
           left -= 1
-          let isLast = left == 0
+          guard left == 0 else { return stage.send(value) }
+          stage.leaveInputs()
           stage.send(value)
-          if isLast { stage.finish(.completed) }
-        })
+          stage.finish(.completed)
+        }, end: { if left > 0 { stage.finish($0) } })
     })
   }
 

@@ -18,6 +18,13 @@ final class Stage<Output>: Subscription {
   /// Hands a value on.
   func send(_ value: Output) { if isActive { receive?(value) } }
 
+  /// Leaves the inputs before the end, for what is known to be the last value.
+  func leaveInputs() {
+    let members = self.members
+    self.members = []
+    for member in members { member.cancel() }
+  }
+
   /// Leaves the inputs, then tells the end.
   func finish(_ reason: End) {
     guard isActive else { return }
@@ -59,9 +66,7 @@ final class Stage<Output>: Subscription {
   }
 
   override func release() {
-    let members = self.members
-    self.members = []
-    for member in members { member.cancel() }
+    leaveInputs()
     // Last, because the closures may own objects whose deinit comes back here (S19).
     receive = nil
     end = nil
