@@ -43,12 +43,14 @@ shells: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
 
-## A million mutated lines, as plain JSON-RPC and as MCP, and a million keys into each terminal program; LINES and SEED
-## choose others.
+## A million mutated lines, as plain JSON-RPC and as MCP, a million keys into each terminal program, and 10,000 graphs of
+## properties beside an oracle; LINES, GRAPHS and SEED choose others.
 LINES ?= 1000000
+GRAPHS ?= 10000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
 	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
+	GRAPHS=$(GRAPHS) swift test --skip-build --filter SignalboxCoreTests.GraphFuzzTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 
 lint:

@@ -18,10 +18,20 @@ public final class Action<Input, Output> {
   private final class Run {
     var isOver = false
     var subscription: Subscription?
+    private(set) var stage: Stage<Output>?
+
+    init(beside stage: Stage<Output>?) { self.stage = stage }
 
     func cancel() {
       isOver = true
       subscription?.cancel()
+      finish(.interrupted)
+    }
+
+    func finish(_ reason: End) {
+      let stage = self.stage
+      self.stage = nil
+      stage?.finish(reason)
     }
   }
 
@@ -58,19 +68,28 @@ public final class Action<Input, Output> {
 
   /// Runs, unless disabled. The run is over when its signal ends, when it is cancelled, and when the action goes away.
   @discardableResult
-  public func run(_ input: Input) -> Result<Void, ActionDisabled> {
+  public func run(_ input: Input) -> Result<Void, ActionDisabled> { start(input, beside: nil) }
+
+  /// - Parameter stage: Who is told of this run alone.
+  @discardableResult
+  func start(_ input: Input, beside stage: Stage<Output>?) -> Result<Void, ActionDisabled> {
     guard isEnabled.value else {
       let refusal = ActionDisabled(isExecuting: executing.value)
       emittedRefusals.emit(refusal)
+      stage?.finish(.failed(refusal))
       return .failure(refusal)
     }
-    let run = Run()
+    let run = Run(beside: stage)
     current = run
+    stage?.add(.cancelling { [weak self] in if self?.current === run { self?.cancel() } })
     executing.value = true
     // Whoever observes that may have cancelled the run.
     guard !run.isOver else { return .success(()) }
     let subscription = execute(input).observe(
-      { [weak self] value in if !run.isOver { self?.emittedValues.emit(value) } },
+      { [weak self] value in
+        if !run.isOver { run.stage?.send(value) }
+        if !run.isOver { self?.emittedValues.emit(value) }
+      },
       end: { [weak self] reason in if !run.isOver { self?.end(run, reason) } })
     if run.isOver { subscription.cancel() } else { run.subscription = subscription }
     return .success(())
@@ -93,6 +112,7 @@ public final class Action<Input, Output> {
     case .failed(let error): emittedErrors.emit(error)
     case .interrupted: break
     }
+    run.finish(reason)
   }
 }
 

@@ -31,4 +31,47 @@ extension Signal {
         })
     }
   }
+
+  /// The values of each `interval` as one array, at its end; it begins with its first value, so silence gives nothing.
+  ///
+  /// When the signal completes, what waits comes first; on failure or interruption it is discarded (S40).
+  public func collect(for interval: Duration, on clock: any EventClock) -> Signal<[Value]> {
+    Signal<[Value]>(stage: { stage in
+      var values: [Value] = []
+      func flush() {
+        guard !values.isEmpty else { return }
+        let full = values
+        values = []
+        stage.send(full)
+      }
+      stage.follow(
+        self,
+        receive: { [weak clock] value in
+          values.append(value)
+          if values.count == 1 { stage.wait(for: interval, on: clock, flush) }
+        },
+        end: { reason in
+          if case .completed = reason { flush() }
+          stage.finish(reason)
+        })
+    })
+  }
+
+  /// Arrays of values that belong together: a new one begins where `isJoined`, asked for two neighbours, says no.
+  public func chunked(by isJoined: @escaping (Value, Value) -> Bool) -> Signal<[Value]> {
+    Signal<[Value]> { receive, end in
+      var values: [Value] = []
+      return self.attach(
+        receive: { value in
+          guard let last = values.last, !isJoined(last, value) else { return values.append(value) }
+          let full = values
+          values = [value]
+          receive(full)
+        },
+        end: { reason in
+          if case .completed = reason, !values.isEmpty { receive(values) }
+          end(reason)
+        })
+    }
+  }
 }

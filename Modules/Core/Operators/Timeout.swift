@@ -22,4 +22,17 @@ extension Signal {
         })
     })
   }
+
+  /// Fails with ``TimedOut`` when `interval` passes from the subscription on without a first value; later silence is fine.
+  public func timeout(ofFirst interval: Duration, on clock: any EventClock) -> Signal {
+    Signal(stage: { stage in
+      let timer = stage.add(clock.schedule(after: interval) { stage.finish(.failed(TimedOut(interval: interval))) })
+      stage.follow(
+        self,
+        receive: { value in
+          timer.cancel()
+          stage.send(value)
+        })
+    })
+  }
 }

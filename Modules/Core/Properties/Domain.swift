@@ -53,7 +53,8 @@ final class Domain {
     guard kept !== gone else { return kept }
     if kept.size < gone.size { swap(&kept, &gone) }
     kept.size += gone.size
-    kept.epoch = max(kept.epoch, gone.epoch) + 1
+    // What was checked at the epoch of its own domain is still right, and what was not is older than either.
+    kept.epoch = max(kept.epoch, gone.epoch)
     kept.turn = max(kept.turn, gone.turn)
     kept.openBatches += gone.openBatches
     kept.settling += gone.settling

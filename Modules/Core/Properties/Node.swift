@@ -279,13 +279,11 @@ final class Node {
   private func followInputs(along path: inout [(node: Node, next: Int)]) {
     while let (node, next) = path.last {
       path[path.count - 1].next += 1
-      let edge = next < node.inputs.count ? next : -1
-      if next < node.inputs.count || next == node.inputs.count && node.chosen != nil {
-        if let input = edge < 0 ? node.chosen?.input : node.inputs[edge].input, node.place(of: edge) < 0,
-          input.addDependent(node, edge: edge)
-        {
-          path.append((input, 0))
-        }
+      if next < node.inputs.count {
+        let input = node.inputs[next].input
+        if node.inputs[next].place < 0, input.addDependent(node, edge: next) { path.append((input, 0)) }
+      } else if let chosen = node.chosen, chosen.place < 0, chosen.input.ended == nil {
+        if chosen.input.addDependent(node, edge: -1) { path.append((chosen.input, 0)) }
       } else {
         path.removeLast()
         node.refresh()
