@@ -1,7 +1,7 @@
 extension Signal {
   /// All values as one array, when the signal completes; a failure or an interruption is handed on without them.
   public func collect() -> Signal<[Value]> {
-    Signal<[Value]> { receive, end in
+    Signal<[Value]>(after: ancestry) { receive, end in
       var values: [Value] = []
       return self.attach(
         receive: { values.append($0) },
@@ -15,7 +15,7 @@ extension Signal {
   /// Arrays of `count` values; when the signal completes, a last shorter one with what is left.
   public func collect(_ count: Int) -> Signal<[Value]> {
     precondition(count > 0, "collect needs a count of 1 or more, not \(count)")
-    return Signal<[Value]> { receive, end in
+    return Signal<[Value]>(after: ancestry) { receive, end in
       var values: [Value] = []
       return self.attach(
         receive: { value in
@@ -36,7 +36,7 @@ extension Signal {
   ///
   /// When the signal completes, what waits comes first; on failure or interruption it is discarded (S40).
   public func collect(for interval: Duration, on clock: any EventClock) -> Signal<[Value]> {
-    Signal<[Value]>(stage: { stage in
+    Signal<[Value]>(after: ancestry, stage: { stage in
       var values: [Value] = []
       func flush() {
         guard !values.isEmpty else { return }
@@ -59,7 +59,7 @@ extension Signal {
 
   /// Arrays of values that belong together: a new one begins where `isJoined`, asked for two neighbours, says no.
   public func chunked(by isJoined: @escaping (Value, Value) -> Bool) -> Signal<[Value]> {
-    Signal<[Value]> { receive, end in
+    Signal<[Value]>(after: ancestry) { receive, end in
       var values: [Value] = []
       return self.attach(
         receive: { value in

@@ -4,7 +4,7 @@ extension Signal {
   /// It ends when both have ended, as soon as one fails, and as soon as one ends without a value, because no pair can come
   /// any more. For values that are always there, combine properties: those are free of glitches (S22).
   public func combineLatest<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
-    Signal<(Value, Other)>(stage: { stage in
+    Signal<(Value, Other)>(after: Ancestry([ancestry, other.ancestry]), stage: { stage in
       var (left, right): (Value?, Other?) = (nil, nil)
       var running = 2
       func ended(_ reason: End, hasSent: Bool) {
@@ -35,7 +35,9 @@ extension Signal {
   public convenience init<each Input>(
     combiningLatest inputs: repeat Signal<each Input>, by transform: @escaping (repeat each Input) -> Value
   ) {
-    self.init(stage: { stage in
+    var ancestries: [Ancestry] = []
+    for input in repeat each inputs { ancestries.append(input.ancestry) }
+    self.init(after: Ancestry(ancestries), stage: { stage in
       let slots = (repeat Slot(each inputs))
       var count = 0
       for _ in repeat each slots { count += 1 }
@@ -54,7 +56,7 @@ extension Signal {
 
   /// The newest values of all `signals`, on every value of any, from when all have sent (S23); of none, one empty array.
   public static func combineLatest<Each>(_ signals: [Signal<Each>]) -> Signal where Value == [Each] {
-    Signal(stage: { stage in
+    Signal(after: Ancestry(signals.map(\.ancestry)), stage: { stage in
       guard !signals.isEmpty else {
         stage.send([])
         return stage.finish(.completed)

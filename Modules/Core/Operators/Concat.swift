@@ -3,7 +3,7 @@ extension Signal {
   ///
   /// This signal is subscribed to before the first of them is given, so what the observer causes is not missed (S33).
   public func startWith(_ values: Value...) -> Signal {
-    Signal { receive, end in Replaying(values: values, receive: receive, end: end).start(self) }
+    Signal(after: ancestry) { receive, end in Replaying(values: values, receive: receive, end: end).start(self) }
   }
 
   /// This signal and, when it has completed, `next`. A failure or an interruption is the end at once.
@@ -11,7 +11,7 @@ extension Signal {
 
   /// All `signals`, each when the one before has completed. A failure or an interruption is the end at once.
   public static func concat(_ signals: [Signal]) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: Ancestry(signals.map(\.ancestry)), stage: { stage in
       var index = 0
       var isStarting = false
       var isNext = true

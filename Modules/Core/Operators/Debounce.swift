@@ -3,7 +3,7 @@ extension Signal {
   ///
   /// On completion a waiting value comes at once, before the end; on failure or interruption it is discarded.
   public func debounce(for quiet: Duration, on clock: any EventClock) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: ancestry, stage: { stage in
       var waiting: Value?
       var timer: Subscription?
       func flush() {

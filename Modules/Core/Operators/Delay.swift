@@ -3,7 +3,7 @@ extension Signal {
   ///
   /// A clock that goes away while something waits interrupts the result.
   public func delay(by interval: Duration, on clock: any EventClock) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: ancestry, stage: { stage in
       stage.follow(
         self, receive: { [weak clock] value in stage.wait(for: interval, on: clock) { stage.send(value) } },
         end: { [weak clock] reason in

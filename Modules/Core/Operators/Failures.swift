@@ -1,7 +1,7 @@
 extension Signal {
   /// Goes on with the signal that `recover` makes of a failure; how that one ends is the end.
   public func flatMapError(_ recover: @escaping (any Error) -> Signal) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: ancestry, stage: { stage in
       stage.follow(
         self, receive: stage.send,
         end: { reason in
@@ -13,7 +13,7 @@ extension Signal {
 
   /// Another failure in place of each.
   public func mapError(_ transform: @escaping (any Error) -> any Error) -> Signal {
-    Signal { receive, end in
+    Signal(after: ancestry) { receive, end in
       self.attach(
         receive: receive,
         end: { reason in
@@ -24,7 +24,7 @@ extension Signal {
 
   /// What ``materialize()`` made values of as events again.
   public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
-    Signal<Output>(stage: { stage in
+    Signal<Output>(after: ancestry, stage: { stage in
       stage.follow(
         self,
         receive: { event in

@@ -24,7 +24,7 @@ extension Signal {
   public func flatMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping (Value) -> Signal<Output>
   ) -> Signal<Output> {
-    Signal<Output> { receive, end in
+    Signal<Output>(after: ancestry) { receive, end in
       let flattening = Flattening(strategy, receive: receive, end: end)
       return flattening.start(
         self.attach(

@@ -5,7 +5,7 @@ extension Signal {
   ///   - name: What the lines begin with.
   ///   - write: Where they go; standard output if not given.
   public func logEvents(_ name: String, to write: @escaping (String) -> Void = { print($0) }) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: ancestry, stage: { stage in
       write("\(name): subscribed")
       var hasEnded = false
       stage.follow(

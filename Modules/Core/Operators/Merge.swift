@@ -6,7 +6,7 @@ extension Signal {
   ///
   /// A signal given twice delivers twice: it is two subscriptions (S8).
   public static func merge(_ signals: [Signal]) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: Ancestry(signals.map(\.ancestry)), stage: { stage in
       guard !signals.isEmpty else { return stage.finish(.completed) }
       var running = signals.count
       for signal in signals {

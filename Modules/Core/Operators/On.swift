@@ -6,7 +6,7 @@ extension Signal {
     value: @escaping (Value) -> Void = { _ in }, end: @escaping (End) -> Void = { _ in },
     cancelled: @escaping () -> Void = {}
   ) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: ancestry, stage: { stage in
       var hasEnded = false
       stage.follow(
         self,

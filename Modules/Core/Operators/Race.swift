@@ -1,7 +1,7 @@
 extension Signal {
   /// The one of `signals` that sends or ends first; the others are left before its first event is handed on.
   public static func race(_ signals: [Signal]) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: Ancestry(signals.map(\.ancestry)), stage: { stage in
       guard !signals.isEmpty else { return stage.finish(.completed) }
       var winner: Int?
       var runners: [Int: Subscription] = [:]

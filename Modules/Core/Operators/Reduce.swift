@@ -3,7 +3,7 @@ extension Signal {
   public func reduce<Result>(
     _ initial: Result, _ nextPartialResult: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
-    Signal<Result> { receive, end in
+    Signal<Result>(after: ancestry) { receive, end in
       var result = initial
       return self.attach(
         receive: { result = nextPartialResult(result, $0) },
@@ -17,7 +17,7 @@ extension Signal {
   /// The last `count` values, when the signal completes; other ends are handed on without them.
   public func last(_ count: Int = 1) -> Signal {
     precondition(count > 0, "last needs a count of 1 or more, not \(count)")
-    return Signal { receive, end in
+    return Signal(after: ancestry) { receive, end in
       let record = Record<Value>(count)
       return self.attach(
         receive: record.append,

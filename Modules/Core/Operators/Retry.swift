@@ -21,7 +21,7 @@ extension Signal {
     _ count: Int, wait: @escaping (_ stage: Stage<Value>) -> (_ attempt: @escaping () -> Void) -> Void
   ) -> Signal {
     precondition(count >= 0, "retry needs a count of 0 or more, not \(count)")
-    return Signal(stage: { stage in
+    return Signal(after: ancestry, stage: { stage in
       var left = count
       let wait = wait(stage)
       var isStarting = false

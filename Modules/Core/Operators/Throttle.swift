@@ -14,7 +14,7 @@ extension Signal {
   public func throttle(
     for interval: Duration, _ choice: ThrottleChoice = .latest, on clock: any EventClock
   ) -> Signal {
-    Signal(stage: { stage in
+    Signal(after: ancestry, stage: { stage in
       var waiting: Value?
       var timer: Subscription?
       func pass(_ value: Value) {

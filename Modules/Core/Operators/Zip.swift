@@ -3,7 +3,7 @@ extension Signal {
   ///
   /// It ends as soon as a side that has ended has no waiting value left, and when one fails.
   public func zip<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
-    Signal<(Value, Other)>(stage: { stage in
+    Signal<(Value, Other)>(after: Ancestry([ancestry, other.ancestry]), stage: { stage in
       var (left, right): (Queue<Value>, Queue<Other>) = (Queue(), Queue())
       var (leftEnd, rightEnd): (End?, End?) = (nil, nil)
       func settle() {
@@ -42,7 +42,7 @@ extension Signal {
   ///
   /// It ends as soon as one that has ended has no waiting value left, and when one fails.
   public static func zip<Each>(_ signals: [Signal<Each>]) -> Signal where Value == [Each] {
-    Signal(stage: { stage in
+    Signal(after: Ancestry(signals.map(\.ancestry)), stage: { stage in
       guard !signals.isEmpty else { return stage.finish(.completed) }
       var waiting = signals.map { _ in Queue<Each>() }
       var ends: [End?] = signals.map { _ in nil }

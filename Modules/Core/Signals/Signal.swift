@@ -17,6 +17,7 @@ public final class Signal<Value> {
 
   @usableFromInline let origin: Origin
   @usableFromInline let owner: AnyObject?
+  @usableFromInline let ancestry: Ancestry
 
   @frozen @usableFromInline
   enum Origin {
@@ -31,17 +32,27 @@ public final class Signal<Value> {
   init(source: Source<Value>, owner: AnyObject? = nil) {
     origin = .source(source)
     self.owner = owner
+    ancestry = .none
   }
 
   @inlinable
   init(node: Node, cell: Cell<Value>) {
     origin = .property(node, cell)
     owner = nil
+    ancestry = .none
   }
 
+  /// - Parameter ancestry: That of the signals it is made of, so that a long chain is cut (S7).
   @inlinable
-  init(attach: @escaping Attach) {
-    origin = .derived(attach)
+  init(after ancestry: Ancestry = .none, attach: @escaping Attach) {
+    if ancestry.depth < Ancestry.mostNested {
+      origin = .derived(attach)
+      self.ancestry = ancestry.next
+    } else {
+      let joint = JointMakerOf(attach, above: ancestry.joints)
+      origin = .derived({ joint.attach(receive: $0, end: $1) })
+      self.ancestry = Ancestry(depth: 0, joints: [joint])
+    }
     owner = nil
   }
 

@@ -75,11 +75,11 @@ final class Stage<Output>: Subscription {
 
 extension Signal {
   /// A signal each of whose subscriptions is a stage that `follow` sets up.
-  convenience init(stage follow: @escaping (Stage<Value>) -> Void) {
-    self.init(attach: { receive, end in
+  convenience init(after ancestry: Ancestry = .none, stage follow: @escaping (Stage<Value>) -> Void) {
+    self.init(after: ancestry) { receive, end in
       let stage = Stage(receive: receive, end: end)
       follow(stage)
       return stage
-    })
+    }
   }
 }
