@@ -31,7 +31,7 @@ extension Signal where Value == Int {
   /// goes away, which interrupts it.
   public static func interval(_ interval: Duration, on clock: any EventClock) -> Signal {
     precondition(interval > .zero, "an interval is longer than nothing, not \(interval)")
-    return Signal(stage: { stage in
+    return Signal(stage: { [weak clock] stage in
       var next = 0
       func wait(on clock: (any EventClock)?) {
         stage.wait(for: interval, on: clock) { [weak clock] in

@@ -36,25 +36,27 @@ extension Signal {
   ///
   /// When the signal completes, what waits comes first; on failure or interruption it is discarded (S40).
   public func collect(for interval: Duration, on clock: any EventClock) -> Signal<[Value]> {
-    Signal<[Value]>(after: ancestry, stage: { stage in
-      var values: [Value] = []
-      func flush() {
-        guard !values.isEmpty else { return }
-        let full = values
-        values = []
-        stage.send(full)
-      }
-      stage.follow(
-        self,
-        receive: { [weak clock] value in
-          values.append(value)
-          if values.count == 1 { stage.wait(for: interval, on: clock, flush) }
-        },
-        end: { reason in
-          if case .completed = reason { flush() }
-          stage.finish(reason)
-        })
-    })
+    Signal<[Value]>(
+      after: ancestry,
+      stage: { stage in
+        var values: [Value] = []
+        func flush() {
+          guard !values.isEmpty else { return }
+          let full = values
+          values = []
+          stage.send(full)
+        }
+        stage.follow(
+          self,
+          receive: { [weak clock] value in
+            values.append(value)
+            if values.count == 1 { stage.wait(for: interval, on: clock, flush) }
+          },
+          end: { reason in
+            if case .completed = reason { flush() }
+            stage.finish(reason)
+          })
+      })
   }
 
   /// Arrays of values that belong together: a new one begins where `isJoined`, asked for two neighbours, says no.

@@ -11,29 +11,31 @@ extension Signal {
 
   /// All `signals`, each when the one before has completed. A failure or an interruption is the end at once.
   public static func concat(_ signals: [Signal]) -> Signal {
-    Signal(after: Ancestry(signals.map(\.ancestry)), stage: { stage in
-      var index = 0
-      var isStarting = false
-      var isNext = true
-      func start() {
-        isNext = true
-        // A loop instead of recursion: signals that complete at once must not deepen the stack.
-        guard !isStarting else { return }
-        isStarting = true
-        while isNext, stage.isActive {
-          isNext = false
-          guard index < signals.count else {
-            stage.finish(.completed)
-            break
+    Signal(
+      after: Ancestry(signals.map(\.ancestry)),
+      stage: { stage in
+        var index = 0
+        var isStarting = false
+        var isNext = true
+        func start() {
+          isNext = true
+          // A loop instead of recursion: signals that complete at once must not deepen the stack.
+          guard !isStarting else { return }
+          isStarting = true
+          while isNext, stage.isActive {
+            isNext = false
+            guard index < signals.count else {
+              stage.finish(.completed)
+              break
+            }
+            index += 1
+            stage.follow(
+              signals[index - 1], receive: stage.send,
+              end: { if case .completed = $0 { start() } else { stage.finish($0) } })
           }
-          index += 1
-          stage.follow(
-            signals[index - 1], receive: stage.send,
-            end: { if case .completed = $0 { start() } else { stage.finish($0) } })
+          isStarting = false
         }
-        isStarting = false
-      }
-      start()
-    })
+        start()
+      })
   }
 }

@@ -3,13 +3,15 @@ extension Signal {
   ///
   /// A clock that goes away while something waits interrupts the result.
   public func delay(by interval: Duration, on clock: any EventClock) -> Signal {
-    Signal(after: ancestry, stage: { stage in
-      stage.follow(
-        self, receive: { [weak clock] value in stage.wait(for: interval, on: clock) { stage.send(value) } },
-        end: { [weak clock] reason in
-          if reason.isFailure { return stage.finish(reason) }
-          stage.wait(for: interval, on: clock) { stage.finish(reason) }
-        })
-    })
+    Signal(
+      after: ancestry,
+      stage: { [weak clock] stage in
+        stage.follow(
+          self, receive: { value in stage.wait(for: interval, on: clock) { stage.send(value) } },
+          end: { reason in
+            if reason.isFailure { return stage.finish(reason) }
+            stage.wait(for: interval, on: clock) { stage.finish(reason) }
+          })
+      })
   }
 }

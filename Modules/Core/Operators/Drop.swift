@@ -25,11 +25,13 @@ extension Signal {
   ///
   /// The trigger is subscribed first, so when both come from one source, the value of that moment passes.
   public func drop<Trigger>(until trigger: Signal<Trigger>) -> Signal {
-    Signal(after: Ancestry([ancestry, trigger.ancestry]), stage: { stage in
-      var isOpen = false
-      stage.follow(
-        trigger.prefix(1), receive: { _ in isOpen = true }, end: { if $0.isFailure { stage.finish($0) } })
-      stage.follow(self, receive: { if isOpen { stage.send($0) } })
-    })
+    Signal(
+      after: Ancestry([ancestry, trigger.ancestry]),
+      stage: { stage in
+        var isOpen = false
+        stage.follow(
+          trigger.prefix(1), receive: { _ in isOpen = true }, end: { if $0.isFailure { stage.finish($0) } })
+        stage.follow(self, receive: { if isOpen { stage.send($0) } })
+      })
   }
 }

@@ -6,21 +6,23 @@ extension Signal {
     value: @escaping (Value) -> Void = { _ in }, end: @escaping (End) -> Void = { _ in },
     cancelled: @escaping () -> Void = {}
   ) -> Signal {
-    Signal(after: ancestry, stage: { stage in
-      var hasEnded = false
-      stage.follow(
-        self,
-        receive: { next in
-          value(next)
-          stage.send(next)
-        },
-        end: { reason in
-          hasEnded = true
-          end(reason)
-          stage.finish(reason)
-        })
-      stage.add(.cancelling { if !hasEnded { cancelled() } })
-    })
+    Signal(
+      after: ancestry,
+      stage: { stage in
+        var hasEnded = false
+        stage.follow(
+          self,
+          receive: { next in
+            value(next)
+            stage.send(next)
+          },
+          end: { reason in
+            hasEnded = true
+            end(reason)
+            stage.finish(reason)
+          })
+        stage.add(.cancelling { if !hasEnded { cancelled() } })
+      })
   }
 
   /// Calls `action` once for each subscription, when the signal ends, before that is told, or when it is left.

@@ -12,8 +12,8 @@ extension Signal {
   public func retry(_ count: Int, delay: Duration, on clock: any EventClock) -> Signal {
     retry(
       count,
-      wait: { stage in
-        { [weak clock] attempt in stage.wait(for: delay, on: clock, attempt) }
+      wait: { [weak clock] stage in
+        { attempt in stage.wait(for: delay, on: clock, attempt) }
       })
   }
 
@@ -21,28 +21,30 @@ extension Signal {
     _ count: Int, wait: @escaping (_ stage: Stage<Value>) -> (_ attempt: @escaping () -> Void) -> Void
   ) -> Signal {
     precondition(count >= 0, "retry needs a count of 0 or more, not \(count)")
-    return Signal(after: ancestry, stage: { stage in
-      var left = count
-      let wait = wait(stage)
-      var isStarting = false
-      var hasFailed = false
-      func attempt() {
-        hasFailed = true
-        // A loop instead of recursion: attempts that fail at once must not deepen the stack.
-        guard !isStarting else { return }
-        isStarting = true
-        while hasFailed, stage.isActive {
-          hasFailed = false
-          stage.follow(self, receive: stage.send, end: ended)
+    return Signal(
+      after: ancestry,
+      stage: { stage in
+        var left = count
+        let wait = wait(stage)
+        var isStarting = false
+        var hasFailed = false
+        func attempt() {
+          hasFailed = true
+          // A loop instead of recursion: attempts that fail at once must not deepen the stack.
+          guard !isStarting else { return }
+          isStarting = true
+          while hasFailed, stage.isActive {
+            hasFailed = false
+            stage.follow(self, receive: stage.send, end: ended)
+          }
+          isStarting = false
         }
-        isStarting = false
-      }
-      func ended(_ reason: End) {
-        guard reason.isFailure, left > 0 else { return stage.finish(reason) }
-        left -= 1
-        wait(attempt)
-      }
-      attempt()
-    })
+        func ended(_ reason: End) {
+          guard reason.isFailure, left > 0 else { return stage.finish(reason) }
+          left -= 1
+          wait(attempt)
+        }
+        attempt()
+      })
   }
 }

@@ -20,8 +20,7 @@ final class Promise<Output> {
 extension Stage {
   /// Calls `action` once, `delay` from now; a clock that goes away interrupts the stage.
   ///
-  /// An operator gives the clock as it holds it while somebody observes: weakly, since nobody moves a clock that only those
-  /// who wait for it hold.
+  /// Operators that wait hold their clock weakly, since nobody moves a clock that only those who wait for it hold.
   func wait(for delay: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void) {
     guard let clock else { return finish(.interrupted) }
     let waiting = Waiting(action)

@@ -19,7 +19,8 @@ import Testing
       switch kind {
       case .maps: last = last.map { $0 + 1 }
       case .stages: last = last.prefix(1_000_000).map { $0 + 1 }
-      case .mixed: last = index % 2 == 0 ? last.scan(1) { $0 + $1 } : last.filter { _ in true }.distinct().map { $0 &- 1 }
+      case .mixed:
+        last = index % 2 == 0 ? last.scan(1) { $0 + $1 } : last.filter { _ in true }.distinct().map { $0 &- 1 }
       case .merges: last = last.merge(never).map { $0 + 1 }
       case .flattened: last = last.flatMap(.latest) { .just($0 + 1) }
       }
@@ -27,7 +28,9 @@ import Testing
     return last
   }
 
-  @Test("S7: a chain of any length is subscribed to, sends, ends, is left and freed in constant stack", arguments: Kind.allCases)
+  @Test(
+    "S7: a chain of any length is subscribed to, sends, ends, is left and freed in constant stack",
+    arguments: Kind.allCases)
   func long(kind: Kind) {
     let emitter = Emitter<Int>()
     let live = LiveCount()
