@@ -5,20 +5,21 @@ final class Carrier {
 
   init(from node: Node) { self.node = node }
 
-  /// Calls `write`, which writes to `target`. Called late, it carries what its source has by then, because what came
-  /// in between has been carried already.
-  func carry(to target: Node, _ write: @escaping (_ isLate: Bool) -> Void) {
+  /// Calls `write`, which writes to `target`, or later what `late` makes: that carries what its source has by then, because
+  /// what came in between has been carried already.
+  func carry(to target: Node, _ write: () -> Void, late: () -> () -> Void) {
     let domain = node.domain
     guard domain.isDeep else {
       isPostponed = false
-      return domain.carry(to: target.domain) { write(false) }
+      return domain.carry(to: target.domain, write)
     }
     guard !isPostponed else { return }
     isPostponed = true
+    let write = late()
     domain.postpone { [self] in
       guard isPostponed else { return }
       isPostponed = false
-      write(true)
+      write()
     }
   }
 }

@@ -27,6 +27,7 @@ final class Domain {
   private var first: Entry?
   /// Those after it, by height, then by time of marking.
   private var pending: Heap<Entry>?
+  private var pendingCount = 0
   private var order = 0
   /// How many bindings stand inside one another here, and the domain in which the outermost announces; see ``carry(to:_:)``.
   private var depth = 0
@@ -97,7 +98,7 @@ final class Domain {
     // run of announcements further up the stack, which then sees to everything.
     var domain = self
     while domain.settling == 1 {
-      if let work = domain.postponed.popFirst() {
+      if !domain.postponed.isEmpty, let work = domain.postponed.popFirst() {
         work()
       } else if let node = domain.popFirst() {
         node.announce(in: domain)
@@ -135,8 +136,15 @@ final class Domain {
   private static var mostNested: Int { 64 }
 
   private func popFirst() -> Node? {
+    // Most of the time there is no more than one.
+    if pendingCount == 0 {
+      let entry = first
+      first = nil
+      return entry?.node
+    }
     while let entry = first {
       first = pending?.popFirst()
+      if first != nil { pendingCount -= 1 }
       // A choice of another input may have raised it meanwhile.
       if entry.node.height <= entry.height || first == nil { return entry.node }
       let raised = Entry(node: entry.node, height: entry.node.height, order: entry.order)
@@ -155,5 +163,6 @@ final class Domain {
       pending = Heap { $0.height < $1.height || $0.height == $1.height && $0.order < $1.order }
     }
     pending?.insert(entry)
+    pendingCount += 1
   }
 }

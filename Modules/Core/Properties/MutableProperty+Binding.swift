@@ -8,7 +8,11 @@ extension MutableProperty {
     let carrier = Carrier(from: node)
     return source.observe(during: lifetime) { [weak self] value in
       guard let self else { return }
-      carrier.carry(to: self.node) { [weak self] isLate in self?.value = isLate ? cell.announced ?? cell.value : value }
+      carrier.carry(to: self.node) {
+        self.value = value
+      } late: {
+        { [weak self] in self?.value = cell.announced ?? cell.value }
+      }
     }
   }
 
@@ -23,7 +27,7 @@ extension MutableProperty {
   /// A change is carried over once and not back, so a pair that loses precision settles as well (S36).
   @discardableResult
   public func link<Other>(
-    _ other: MutableProperty<Other>, from read: @escaping (Other) -> Value, to write: @escaping (Value) -> Other
+    _ other: MutableProperty<Other>, from: @escaping (Other) -> Value, to: @escaping (Value) -> Other
   ) -> Subscription {
     let (fromThere, fromHere) = (Carrier(from: other.node), Carrier(from: node))
     // What is carried over may be announced at once or, in a connected domain, after the present announcement: the flag
@@ -33,20 +37,30 @@ extension MutableProperty {
     let (here, there) = (node, other.node)
     let reading = other.signal.observe(during: lifetime) { [weak self, weak other] value in
       guard !isCarrying, there.announcedVersion != carriedThere else { return }
-      fromThere.carry(to: here) { isLate in
+      func read(_ value: Other) {
         isCarrying = true
-        self?.value = read(isLate ? other?.value ?? value : value)
+        self?.value = from(value)
         isCarrying = false
         carriedHere = here.version
+      }
+      fromThere.carry(to: here) {
+        read(value)
+      } late: {
+        { read(other?.value ?? value) }
       }
     }
     let writing = changes.observe(during: other.lifetime) { [weak self, weak other] value in
       guard !isCarrying, here.announcedVersion != carriedHere else { return }
-      fromHere.carry(to: there) { isLate in
+      func write(_ value: Value) {
         isCarrying = true
-        other?.value = write(isLate ? self?.value ?? value : value)
+        other?.value = to(value)
         isCarrying = false
         carriedThere = there.version
+      }
+      fromHere.carry(to: there) {
+        write(value)
+      } late: {
+        { write(self?.value ?? value) }
       }
     }
     return .cancelling {
