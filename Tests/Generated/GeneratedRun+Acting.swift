@@ -12,6 +12,7 @@ extension GeneratedRun {
     defer { if remains == nil { turnsToLive = nil } }
     guard let frame = life.frame else { throw Fault("nothing is shown") }
     if let prompt = life.prompt, frame.alerts.isEmpty, random.happens(5, in: 6) { return try answer(prompt) }
+    if let button = again, random.happens(2, in: 3) { return try doOtherwise(button, frame) }
     // Over the session's own page the application's elements are not there to be used.
     let covered = life.prompt != nil && frame.alerts.isEmpty
     switch Int.random(in: covered ? 63..<100 : 0..<100, using: &random) {
@@ -222,7 +223,30 @@ extension GeneratedRun {
 
   private func undo() throws {
     trace.append("  undo")
-    try travel(to: story.last(where: \.isInput)?.index, .undo)
+    let last = story.last(where: \.isInput)
+    try travel(to: last?.index, .undo)
+    guard case .did(let deeds)? = last?.kind, let deed = deeds.last, deed.action == .press else { return }
+    again = deed
+  }
+
+  /// After what was taken back the user does the same with something else in the fields.
+  private func doOtherwise(_ deed: Step.Deed, _ frame: Frame) throws {
+    again = nil
+    let press = deed.event(in: frame)
+    guard life.prompt == nil, frame.element(press.element)?.isEnabled == true else { return }
+    let fields = elements(frame).filter { element in
+      switch element.content {
+      case .field, .secret: element.isEnabled
+      default: false
+      }
+    }
+    if let field = fields.randomElement(using: &random), let action = action(for: field) {
+      try perform([InputEvent(page: frame.inFront, element: field.id, action: action)])
+    }
+    guard remains == nil, !isOver, let now = life.frame, now.inFront == frame.inFront,
+      now.element(press.element)?.isEnabled == true
+    else { return }
+    try perform([press])
   }
 
   private func seek() throws {

@@ -44,6 +44,8 @@ final class Life {
   /// Everything shown and refused so far.
   private(set) var frames: [Frame] = []
   private(set) var rejections: [Rejection] = []
+  /// What is shown, before it was brought down to what the front end can show.
+  private(set) var shown: Frame?
   /// Whether something is to be done without anybody.
   var hasWork: Bool { session.inside { $0.hasWork || $0.isAdvancing } }
   /// What the session asks for again: the number of its page, and what each secret is known by.
@@ -69,7 +71,10 @@ final class Life {
   func turn() {
     session.turn()
     let shown = session.inside { ($0.presenter as? RecordingPresenter).map { ($0.frames, $0.rejections) } }
-    if let shown { (frames, rejections) = shown }
+    if let shown {
+      if shown.0.count > frames.count { self.shown = frame }
+      (frames, rejections) = shown
+    }
     let ended = log.ended
     for key in ended[seenEnds...] {
       let (begun, came) = (log.started.count { $0 == key }, world.count(key, life: number))
@@ -126,6 +131,7 @@ final class Life {
       else { throw Fault("the session does not end, and nothing is under way: \(session.inside { $0.run?.effects.pending ?? [] })") }
       try answer(call, .failure("too late"))
     }
+    try reachWorld()
     while let call = world.outstanding(number).first {
       try answer(call, .cancelled)
       repeat { turn() } while hasWork
