@@ -198,7 +198,8 @@ final class GeneratedPage: Page<Payload> {
       write("at \(context.clock.now)")
     case .alert:
       context.navigator.spawn(during: lifetime) { [self] in
-        let alert = Alert(title: "Sure?", message: texts, severity: .warning, buttons: [Button("yes", "Yes"), Button("no", "No")])
+        let alert = Alert(
+          title: "Sure?", message: texts, severity: .warning, buttons: [Button("yes", "Yes"), Button("no", "No")])
         let answer = try? await context.navigator.present(alert, as: .alert)
         write("alert \(answer ?? "nothing")")
       }
@@ -241,7 +242,9 @@ final class GeneratedPage: Page<Payload> {
         write("\(rule.name) \(parts.check(field.secret.value, rule.name, rule.rule))")
       }
     }
-    if plan.comparison == .whenPressed { write("same \(parts.equal(secrets[0].secret.value, secrets[1].secret.value))") }
+    if plan.comparison == .whenPressed {
+      write("same \(parts.equal(secrets[0].secret.value, secrets[1].secret.value))")
+    }
   }
 
   private func present(_ page: Int, _ mode: PresentationMode) {

@@ -111,7 +111,8 @@ extension GeneratedRun {
     if random.happens(1, in: 4), let old = typed.values.sorted().randomElement(using: &random) { return old }
     canaries += 1
     let letters = String(String(canaries + 25 * 26, radix: 36).map { $0.isNumber ? "x" : $0 })
-    let text = "\(Canary.word)-\(letters)" + (["", "7", "Q", "9Zx", "-long", "7-longer-Q"].randomElement(using: &random) ?? "")
+    let text =
+      "\(Canary.word)-\(letters)" + (["", "7", "Q", "9Zx", "-long", "7-longer-Q"].randomElement(using: &random) ?? "")
     return text
   }
 
@@ -129,7 +130,11 @@ extension GeneratedRun {
       let event = { InputEvent(page: frame.inFront, element: element.id, action: $0) }
       if !element.isEnabled { events.append(event(.press)) }
       switch element.content {
-      case .secret: events += [event(.setText(Canary.word + String(repeating: "y", count: 2_000))), event(.setText(Canary.word + "\u{1b}")), event(.press)]
+      case .secret:
+        events += [
+          event(.setText(Canary.word + String(repeating: "y", count: 2_000))), event(.setText(Canary.word + "\u{1b}")),
+          event(.press),
+        ]
       case .field: events += [event(.setText(String(repeating: "y", count: 50))), event(.setToggle(true))]
       case .number: events += [event(.setNumber(100)), event(.setNumber(0.3)), event(.setNumber(.nan))]
       case .choice: events += [event(.choose("three")), event(.choose("four"))]
@@ -274,7 +279,8 @@ extension GeneratedRun {
     let wasRefused = life.rejections.count > refused
     if isBusy || target == nil || irreversible != nil {
       guard wasRefused else {
-        throw Fault("\(action) went over \(irreversible.map { "\($0.kind)" } ?? (isBusy ? "an effect under way" : "nothing"))")
+        throw Fault(
+          "\(action) went over \(irreversible.map { "\($0.kind)" } ?? (isBusy ? "an effect under way" : "nothing"))")
       }
       return
     }
@@ -312,7 +318,9 @@ extension GeneratedRun {
   /// The session's field for each secret.
   private func fields(_ prompt: (page: PageID, ids: [String])) throws -> [(field: String, id: String)] {
     let fields = (life.frame?.page.elements ?? []).filter { if case .secret = $0.content { true } else { false } }
-    guard fields.count == prompt.ids.count else { throw Fault("the session's page has \(fields.count) fields for \(prompt.ids)") }
+    guard fields.count == prompt.ids.count else {
+      throw Fault("the session's page has \(fields.count) fields for \(prompt.ids)")
+    }
     return zip(fields, prompt.ids).map { ($0.id, $1) }
   }
 
@@ -339,7 +347,9 @@ extension GeneratedRun {
     let number = life.number
     for (field, id) in try fields(prompt) {
       let answers = life.journal.entries.compactMap { entry -> (Rule, Bool)? in
-        guard case .check(id, let name, let answer) = entry, answer != .unknown, let rule = Rule(of: name) else { return nil }
+        guard case .check(id, let name, let answer) = entry, answer != .unknown, let rule = Rule(of: name) else {
+          return nil
+        }
         return (rule, answer == .yes)
       }
       let text = candidates.first { text in answers.contains { $0.0.test(text) != $0.1 } }

@@ -11,7 +11,9 @@ extension GeneratedRun {
     let reference = try Reference(plan, story, journal)
     if isOver {
       guard life.ending == reference.ending else {
-        throw Fault("it ends as \(life.ending.map { "\($0)" } ?? "-"), and uninterrupted as \(reference.ending.map { "\($0)" } ?? "-")")
+        throw Fault(
+          "it ends as \(life.ending.map { "\($0)" } ?? "-"), and uninterrupted as \(reference.ending.map { "\($0)" } ?? "-")"
+        )
       }
     } else {
       try expect(life.frame, reference.frame, "the uninterrupted session shows")
@@ -109,7 +111,9 @@ extension GeneratedRun {
       let session = call.key.prefix { $0 != "/" }
       keys["\(session) \(call.name)", default: []].insert(call.key)
     }
-    if let twice = keys.first(where: { $0.value.count > 1 }) { throw Fault("\(twice.key) was done under \(twice.value)") }
+    if let twice = keys.first(where: { $0.value.count > 1 }) {
+      throw Fault("\(twice.key) was done under \(twice.value)")
+    }
   }
 
   private func checkAgainst(_ reference: Reference, _ calls: [World.Call]) throws {
@@ -120,8 +124,11 @@ extension GeneratedRun {
       case .withheld, .cancelled: continue
       default: break
       }
-      guard calls.contains(where: { $0.name == call.name && $0.given == call.given && $0.secrets == call.secrets }) else {
-        throw Fault("\(call.name) should have been carried out with \(call.given) \(call.secrets): \(calls.filter { $0.name == call.name })")
+      guard calls.contains(where: { $0.name == call.name && $0.given == call.given && $0.secrets == call.secrets })
+      else {
+        throw Fault(
+          "\(call.name) should have been carried out with \(call.given) \(call.secrets): \(calls.filter { $0.name == call.name })"
+        )
       }
     }
     for call in calls where plan.effect(call.name)?.isReversible == false {

@@ -41,7 +41,7 @@ final class GeneratedRun {
   /// Which session each name in front of a key belongs to: one that goes on from a replay is another.
   private var sessions: [String: Int] = [:]
   private var session = 1
-  /// The keys of effects that the user took back before they began.
+  /// The effects that the user took back together with what began them.
   private var takenBack: Set<String> = []
   /// What was shown under each revision.
   private var shown: [Int: Frame] = [:]
@@ -182,7 +182,9 @@ final class GeneratedRun {
       case .timer: story.append(Step(index: index, time: record.time, kind: .timer))
       case .began(let key, _, let isIrreversible):
         story.append(Step(index: index, time: record.time, kind: .began(key: key, isIrreversible: isIrreversible)))
-        guard !takenBack.contains(key) else { throw Fault("\(key) was taken back, and begins again as something else") }
+        guard !takenBack.contains(Self.effect(key)) else {
+          throw Fault("\(key) was taken back, and begins again as something else")
+        }
         guard plan.effect(Self.effectName(key))?.isReversible == !isIrreversible else {
           throw Fault("\(key) began as what it is not")
         }
@@ -209,7 +211,7 @@ final class GeneratedRun {
   }
 
   private var beganKeys: Set<String> {
-    Set(story.compactMap { if case .began(let key, _) = $0.kind { key } else { nil } })
+    Set(story.compactMap { if case .began(let key, _) = $0.kind { Self.effect(key) } else { nil } })
   }
 
   private func accepted(_ deeds: [Step.Deed], _ texts: [String: String], _ journal: Journal) {
@@ -229,6 +231,9 @@ final class GeneratedRun {
   func lastInput(_ journal: Journal) -> Int? {
     journal.entries.lastIndex { !$0.inputs.isEmpty }.map { journal.first + $0 }
   }
+
+  /// A key without the session's name, which is another after a replay.
+  private static func effect(_ key: String) -> String { String(key.drop { $0 != "/" }) }
 
   static func effectName(_ key: String) -> String {
     String(key.drop { $0 != "/" }.dropFirst().prefix { $0 != "#" })
@@ -317,7 +322,9 @@ final class GeneratedRun {
     let bytes = life.bytes
     let contents = try JournalContents(bytes, path: "left")
     guard contents.journal == journal else { throw Fault("the recording is not what happened") }
-    guard story.allSatisfy({ $0.index < journal.end }) else { throw Fault("a session that was stopped forgets what happened") }
+    guard story.allSatisfy({ $0.index < journal.end }) else {
+      throw Fault("a session that was stopped forgets what happened")
+    }
     if contents.isEnded { isOver = true } else { remains = bytes }
   }
 
@@ -327,7 +334,8 @@ final class GeneratedRun {
     remains = nil
     lives += 1
     let path = "\(folder)/\(lives)"
-    let capabilities: Capabilities = [[], [.images], [.rawText], [.images, .rawText]][Int.random(in: 0...3, using: &random)]
+    let capabilities: Capabilities = [[], [.images], [.rawText], [.images, .rawText]][
+      Int.random(in: 0...3, using: &random)]
     let recording: Recording
     let isResumed = random.happens(7, in: 8)
     if !isResumed {

@@ -7,7 +7,8 @@ import Testing
 ///
 /// `SEED=7 swift test --filter GeneratedTests` repeats one run alone; `SIGNALBOX_GENERATED=10000` asks for so many.
 @Suite struct GeneratedTests {
-  @Test("K4, K10, R76: a session that was killed, stopped, resumed and taken back at random is the one without all that")
+  @Test(
+    "K4, K10, R76: a session that was killed, stopped, resumed and taken back at random is the one without all that")
   func runs() async throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SIGNALBOX_GENERATED"].flatMap(Int.init) ?? 500
@@ -78,7 +79,10 @@ import Testing
         try run.run()
         return nil
       } catch {
-        return ("\(error)", run.trace + ["what counts:"] + run.story.map { "  \($0.index) \($0.time) \($0.kind)" }, run.stepCount)
+        return (
+          "\(error)", run.trace + ["what counts:"] + run.story.map { "  \($0.index) \($0.time) \($0.kind)" },
+          run.stepCount
+        )
       }
     } catch {
       return ("\(error)", [], 0)

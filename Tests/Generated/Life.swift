@@ -88,7 +88,9 @@ final class Life {
     var needed: [String: Int] = [:]
     for key in log.started { needed[key, default: 0] += 1 }
     for (key, count) in missing { needed[key, default: 0] -= count }
-    guard world.waitFor(needed, life: number) else { throw Fault("an effect was begun and its work was not: \(needed)") }
+    guard world.waitFor(needed, life: number) else {
+      throw Fault("an effect was begun and its work was not: \(needed)")
+    }
   }
 
   /// Waits until what has begun last has come.
@@ -128,9 +130,14 @@ final class Life {
       repeat { turn() } while hasWork
       if session.inside({ $0.endIfDone() != nil }) { break }
       guard let call = world.outstanding(number).first(where: { !$0.isCancelled }) ?? world.outstanding(number).first
-      else { throw Fault("the session does not end, and nothing is under way: \(session.inside { $0.run?.effects.pending ?? [] })") }
+      else {
+        throw Fault(
+          "the session does not end, and nothing is under way: \(session.inside { $0.run?.effects.pending ?? [] })")
+      }
       try answer(call, .failure("too late"))
     }
+    // The end itself may have made something ready.
+    repeat { turn() } while hasWork
     try reachWorld()
     while let call = world.outstanding(number).first {
       try answer(call, .cancelled)

@@ -79,7 +79,8 @@ struct PagePlan: Sendable {
     let secretCount = withSecrets ? Int.random(in: isRoot ? 0...2 : 1...2, using: &random) : 0
     let page = key
     secrets = (0..<secretCount).map { SecretPlan("s\($0)", page: page, &random) }
-    comparison = secretCount == 2 && random.happens(1, in: 2) ? (random.happens(1, in: 2) ? .whileTyping : .whenPressed) : nil
+    comparison =
+      secretCount == 2 && random.happens(1, in: 2) ? (random.happens(1, in: 2) ? .whileTyping : .whenPressed) : nil
     carriedRule = random.happens(1, in: 2) ? Rule.allCases.randomElement(using: &random) : nil
     guarding = random.happens(1, in: 6) ? .always : random.happens(1, in: 5) ? .byToggle : .never
     deadline = !isRoot && random.happens(1, in: 6) ? Int.random(in: 5...20, using: &random) : nil

@@ -90,7 +90,9 @@ struct Reference {
       var rest = shown[...]
       for frame in again {
         guard let place = rest.firstIndex(of: frame) else {
-          throw Fault("repeated, the uninterrupted session shows this, which was never shown:\n\(frame.revision) \(frame.outline)\n\(shown.last { $0.revision <= frame.revision }?.outline ?? "")")
+          throw Fault(
+            "repeated, the uninterrupted session shows this, which was never shown:\n\(frame.revision) \(frame.outline)\n\(shown.last { $0.revision <= frame.revision }?.outline ?? "")"
+          )
         }
         rest = rest[(place + 1)...]
       }
