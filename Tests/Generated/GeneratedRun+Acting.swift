@@ -245,7 +245,7 @@ extension GeneratedRun {
       default: false
       }
     }
-    if let field = fields.randomElement(using: &random), let action = action(for: field) {
+    if random.happens(1, in: 2), let field = fields.randomElement(using: &random), let action = action(for: field) {
       try perform([InputEvent(page: frame.inFront, element: field.id, action: action)])
     }
     guard remains == nil, !isOver, let now = life.frame, now.inFront == frame.inFront,
@@ -303,6 +303,7 @@ extension GeneratedRun {
       trace.append("  leaves at the session's page")
       try onPrompt(nil, .leave)
     case 2...4: try giveWrong(prompt)
+    case 5...6: try advance()
     default: try giveRight(prompt)
     }
   }
@@ -338,6 +339,10 @@ extension GeneratedRun {
       throw Fault("what was typed is refused:\n\(life.frame?.outline ?? "")")
     }
     know(prompt.ids)
+    // What nobody knew then is asked once more.
+    if case .did(let deeds)? = story.last(where: \.isInput)?.kind, let deed = deeds.last, deed.action == .press {
+      again = deed
+    }
   }
 
   /// Gives something else, where a recorded answer tells.

@@ -93,7 +93,11 @@ final class GeneratedRun {
       } while life.hasWork
       if life.ending != nil { return try drain() }
       try life.reachWorld()
-      guard let call = world.outstanding(life.number).first(where: isAnsweredAtOnce) else { return }
+      guard let call = world.outstanding(life.number).first(where: isAnsweredAtOnce) else {
+        let unended = life.hooks.unended
+        guard unended.isEmpty else { throw Fault("the application gave up \(unended), and that does not end") }
+        return
+      }
       try answer(call)
     }
   }
