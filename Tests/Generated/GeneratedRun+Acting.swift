@@ -210,8 +210,10 @@ extension GeneratedRun {
     }
   }
 
-  private func advance() throws {
-    let duration = Duration.seconds(Int.random(in: 1...7, using: &random))
+  private func advance() throws { try advance(by: Int.random(in: 1...7, using: &random)) }
+
+  private func advance(by seconds: Int) throws {
+    let duration = Duration.seconds(seconds)
     trace.append("  \(duration) pass")
     life.session.inside { $0.advanceClock(by: duration) }
     try settle()
@@ -302,8 +304,9 @@ extension GeneratedRun {
     case 1:
       trace.append("  leaves at the session's page")
       try onPrompt(nil, .leave)
-    case 2...4: try giveWrong(prompt)
-    case 5...6: try advance()
+    case 2...3: try giveWrong(prompt)
+    // Pages go meanwhile.
+    case 4...6: try advance(by: Int.random(in: 8...25, using: &random))
     default: try giveRight(prompt)
     }
   }
