@@ -43,13 +43,15 @@ shells: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
 
-## A million mutated lines, as plain JSON-RPC and as MCP, and a million keys into each terminal program; LINES and SEED
-## choose others.
+## A million mutated lines, as plain JSON-RPC and as MCP, a million keys into each terminal program, a million mutated
+## pictures, and ten thousand changed recordings of each kind; LINES and SEED choose others.
 LINES ?= 1000000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
 	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxPresentationTests.JournalFuzzTests
 
 ## 10,000 generated applications, each with a generated user, in processes that die; GENERATED and FIRST choose others, SEED one.
 GENERATED ?= 10000

@@ -32,7 +32,7 @@ let package = Package(
     module(
       "Presentation", ["Core", "Model", "Navigation"], shims: ["CProcess"], packages: [.argumentParser, .logging]),
     module(
-      "Services", ["Model", "Navigation", "Pages"], shims: ["CCrypt", "CHTTP", "CPictures"],
+      "Services", ["Model", "Navigation", "Pages"], shims: ["CChild", "CCrypt", "CHTTP", "CPictures"],
       packages: [.argumentParser, .database]),
     module("Testing", ["Core", "Model", "Navigation", "Presentation"]),
 
@@ -46,6 +46,7 @@ let package = Package(
 
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CProcess", path: "Modules/Presentation/CProcess"),
+    .target(name: "CChild", path: "Modules/Services/CChild"),
     .target(name: "CHTTP", path: "Modules/Services/CHTTP"),
     .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     .target(
@@ -61,9 +62,9 @@ let package = Package(
     tests("Model", ["Core"]),
     tests("Navigation", ["Core", "Model", "Testing"]),
     tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
-    tests("Presentation", ["Core", "Model", "Navigation", "Testing"], packages: [.argumentParser]),
+    tests("Presentation", ["CDescriptors", "Core", "Model", "Navigation", "Testing"], packages: [.argumentParser]),
     tests(
-      "Services", ["Loopback", "Model", "Navigation", "Pages", "Presentation", "Testing"],
+      "Services", ["CDescriptors", "Loopback", "Model", "Navigation", "Pages", "Presentation", "Testing"],
       packages: [.database, .webServer]),
     tests("Testing", ["Core", "Model", "Navigation", "Presentation"]),
     // Applications, users and deaths from a seed.
@@ -72,17 +73,18 @@ let package = Package(
       dependencies: named(["Core", "Model", "Navigation", "Presentation", "Testing"]) + [.logging, .argumentParser],
       path: "Tests/Generated"),
     // Real servers on this machine's own address, for what talks to one.
-    .target(name: "SignalboxLoopback", dependencies: [.webServer], path: "Tests/Loopback"),
+    .target(name: "SignalboxLoopback", dependencies: ["CDescriptors", .webServer], path: "Tests/Loopback"),
+    .target(name: "CDescriptors", path: "Tests/Descriptors"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     .testTarget(
       name: "SignalboxTerminalTests",
-      dependencies: named(["Loopback", "Navigation", "Pages", "Presentation", "Services", "Testing"])
+      dependencies: named(["CDescriptors", "Loopback", "Navigation", "Pages", "Presentation", "Services", "Testing"])
         + ["signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser, .database],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
     tests(
-      "JSON", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], packages: [.logging],
+      "JSON", ["CDescriptors", "Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
       "TUI", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], path: "Apps/TUI/Tests",

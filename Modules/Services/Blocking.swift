@@ -3,8 +3,8 @@ import Dispatch
 /// Runs `work`, which waits or computes for long, on a thread of its own: Swift's own threads are few and must not wait.
 func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
-    queue.async { continuation.resume(returning: work()) }
+    // A queue each: the jobs of a concurrent one share as many threads as there are processors, and while these wait, the
+    // next job gets a thread only after a second.
+    DispatchQueue(label: "signalbox.blocking").async { continuation.resume(returning: work()) }
   }
 }
-
-private let queue = DispatchQueue(label: "signalbox.blocking", attributes: .concurrent)

@@ -11,10 +11,11 @@ public struct Catalogue: Sendable {
   private let pictures: (folder: String?, camera: CameraCommand)
 
   /// The catalogue over the data in `folder` and the services that `options` name.
-  public init(folder: DataFolder, options: ServiceOptions = ServiceOptions()) {
+  /// - Throws: Why there is no access key, if one is needed.
+  public init(folder: DataFolder, options: ServiceOptions = ServiceOptions()) throws(AccessKeyError) {
     self.folder = folder
     (service, post, rows) = (options.service, options.post, options.rows)
-    photos = options.pictures.photoLibrary
+    photos = try options.pictures.photoLibrary()
     pictures = (options.pictures.pictures, options.pictures.camera ?? .standard)
   }
 

@@ -64,7 +64,7 @@ actor DataFile {
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw failure("it is no regular file") }
     var configuration = Configuration()
     // Another process may be writing; waiting beats failing.
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(folder.patience)
     let database = try DatabaseQueue(path: path, configuration: configuration)
     guard chmod(path, 0o600) == 0 else {
       throw failure(errno == EPERM ? "it belongs to somebody else" : String(cString: strerror(errno)))

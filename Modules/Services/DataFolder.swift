@@ -4,6 +4,8 @@ public import Foundation
 public struct DataFolder: Sendable {
   /// Its path.
   public let path: String
+  /// How many seconds to wait for another who writes.
+  var patience: Double = 5
 
   /// The folder at `path`, or the user's XDG data folder; nothing is created yet.
   public init(_ path: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -33,7 +35,11 @@ public struct DataFolder: Sendable {
   func alone<Value>(_ body: () throws -> Value) throws -> Value {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
-    defer { close(descriptor) }
+    defer {
+      // Not by closing alone: a program that is just being started has the descriptor, and so the lock, until its exec.
+      flock(descriptor, LOCK_UN)
+      close(descriptor)
+    }
     while flock(descriptor, LOCK_EX) != 0 {
       guard errno == EINTR else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
     }

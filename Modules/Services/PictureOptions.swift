@@ -13,8 +13,8 @@ public struct PictureOptions: ParsableArguments {
   /// The file with the access key for that service.
   @Option(
     help: ArgumentHelp("The file, readable by you alone, with its access key.", valueName: "file"),
-    completion: .file(), transform: AccessKey.init(file:))
-  public var accessKeyFile: AccessKey?
+    completion: .file())
+  public var accessKeyFile: String?
 
   /// The folder with pictures.
   @Option(
@@ -41,7 +41,8 @@ public struct PictureOptions: ParsableArguments {
   }
 
   /// The photos for the options.
-  var photoLibrary: any PhotoLibrary {
-    if let photos, let accessKeyFile { WebPhotos(base: photos, accessKey: accessKeyFile) } else { EmbeddedPhotos() }
+  func photoLibrary() throws(AccessKeyError) -> any PhotoLibrary {
+    guard let photos, let accessKeyFile else { return EmbeddedPhotos() }
+    return WebPhotos(base: photos, accessKey: try AccessKey(file: accessKeyFile))
   }
 }

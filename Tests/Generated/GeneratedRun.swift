@@ -262,7 +262,7 @@ final class GeneratedRun {
     let dead = life
     let seen = deathAtStart.seen.withLock { $0 }
     disarm()
-    let left = try JournalContents(bytes, path: "left").journal
+    let left = try JournalContents.of(bytes).journal
     if isWhole {
       try dead.reachWorld()
       guard left == dead.journal else { throw Fault("the recording lacks what happened before the last turn was over") }
@@ -324,7 +324,7 @@ final class GeneratedRun {
     try leave(life, journal)
     try life.end()
     let bytes = life.bytes
-    let contents = try JournalContents(bytes, path: "left")
+    let contents = try JournalContents.of(bytes)
     guard contents.journal == journal else { throw Fault("the recording is not what happened") }
     guard story.allSatisfy({ $0.index < journal.end }) else {
       throw Fault("a session that was stopped forgets what happened")

@@ -149,3 +149,11 @@ final class Life {
     guard pages.isEmpty else { throw Fault("pages are alive after the end: \(pages)") }
   }
 }
+
+extension JournalContents {
+  /// What stands in a recording with these bytes.
+  static func of(_ bytes: [UInt8]) throws(JournalFailure) -> JournalContents {
+    var rest = [bytes]
+    return try read(JournalReader(path: "left") { () throws(JournalFailure) in rest.popLast() ?? [] }).contents
+  }
+}

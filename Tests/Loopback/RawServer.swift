@@ -1,3 +1,4 @@
+import CDescriptors
 import Foundation
 import Synchronization
 
@@ -29,10 +30,9 @@ public final class RawServer: Sendable {
       defer { close(descriptor) }
       var number = 0
       while true {
-        let connection = accept(descriptor, nil, nil)
-        guard connection >= 0 else { return }
         // No program that a test starts meanwhile is to hold the connection.
-        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        let connection = closing_accept(descriptor)
+        guard connection >= 0 else { return }
         // Who went before the request was whole has asked nothing.
         guard let request = Self.readRequest(connection) else {
           close(connection)
@@ -82,11 +82,11 @@ public final class RawServer: Sendable {
     }
   }
 
-  /// Waits until what came is enough; false when it is not after 50 seconds without a request.
+  /// Waits until what came is enough; false when it is not after ten minutes without a request, which only a failure takes.
   @discardableResult
   public func waitUntil(_ isEnough: ([(key: String, body: String)]) -> Bool) -> Bool {
     while !isEnough(heard) {
-      guard arrived.wait(timeout: .now() + 50) == .success else { return isEnough(heard) }
+      guard arrived.wait(timeout: .now() + 600) == .success else { return isEnough(heard) }
     }
     return true
   }

@@ -26,16 +26,27 @@ import Testing
 
   @Test("R78: of each front end only the one thin part that drives its library needs a terminal")
   func thinParts() throws {
-    for (app, library) in [("CLI", "CReadline"), ("TUI", "CNcurses")] {
+    // Who calls the library, and who asks for or sets anything of a terminal. To be here is a decision.
+    let library: [String: (name: String, users: [String])] = [
+      "CLI": ("CReadline", ["LineEditor", "ReadlinePresenter", "TextWidth"]),
+      "TUI": ("CNcurses", ["CursesScreen", "FullScreenTerminal", "KeyTable", "TextWidth"]),
+      "JSON": ("CReadline", []),
+    ]
+    let terminal = [
+      "CLI": ["LineMode", "PipePresenter", "ReadlinePresenter"],
+      "TUI": ["CursesScreen", "FullScreenTerminal", "LineModeInstead"], "JSON": [],
+    ]
+    let calls = /tcgetattr|tcsetattr|ioctl|isatty|ttyname|termios|TerminalGuard|\/dev\/tty/
+    for app in ["CLI", "JSON", "TUI"] {
       let files = try sources(in: "Apps/\(app)/Sources")
-      let bound = files.filter { $0.text.contains("import \(library)\n") }
-      #expect(!bound.isEmpty)
+      #expect(files.count > 10, "the sources of \(app) were not found")
+      let bound = files.filter { $0.text.contains("import \(library[app]?.name ?? "")\n") }
+      #expect(bound.map(\.type).sorted() == library[app]?.users, "\(app)")
+      #expect(files.filter { $0.text.contains(calls) }.map(\.type).sorted() == terminal[app], "\(app)")
       let lines = { (files: [Source]) in files.map(\.lineCount).reduce(0, +) }
       #expect(lines(bound) * 5 < lines(files), "\(bound.map(\.name)) are more than a fifth of \(app)")
-    }
-    for program in ["CLI", "JSON", "TUI"] {
-      let main = try sources(in: "Apps/\(program)/Main").filter { $0.name == "Main.swift" }
-      #expect(main.map { $0.lineCount < 50 } == [true], "\(program)")
+      let main = try sources(in: "Apps/\(app)/Main").filter { $0.name == "Main.swift" }
+      #expect(main.map { $0.lineCount < 50 } == [true], "\(app)")
     }
   }
 
@@ -43,6 +54,7 @@ import Testing
     let path: String
     let text: String
     var name: String { String(path.split(separator: "/").last ?? "") }
+    var type: String { String(name.dropLast(".swift".count)) }
     var lineCount: Int { text.count { $0 == "\n" } }
     var words: Set<String> { Set(text.split { !($0.isLetter || $0.isNumber) }.map(String.init)) }
   }

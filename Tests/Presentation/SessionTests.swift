@@ -163,8 +163,10 @@ private struct Desk: Application {
       #expect(test.frame.isSettled)
       #expect(test.text("desk/greeting") == "loaded as test/load#1")
       let entries = test.session.within { $0.journal.entries }
-      #expect(entries.last == .effect(
-          key: "test/load#1", result: .value("\"loaded as test\\/load#1\""), isIrreversible: true))
+      #expect(
+        entries.last
+          == .effect(
+            key: "test/load#1", result: .value("\"loaded as test\\/load#1\""), isIrreversible: true))
     }
   }
 

@@ -1,3 +1,4 @@
+import CDescriptors
 import Glibc
 import SignalboxNavigation
 import SignalboxPresentation
@@ -29,7 +30,7 @@ import Testing
 
   private static func run(_ tell: @escaping @Sendable (String) -> Void) -> Ending {
     var ends: [Int32] = [-1, -1]
-    pipe(&ends)
+    closing_pipe(&ends)
     let (reading, writing) = (ends[0], ends[1])
     defer { for end in [reading, writing] { close(end) } }
     let kinds = ["loud", "loud", "quiet", "quiet", "loud", "last"]

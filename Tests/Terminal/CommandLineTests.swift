@@ -63,6 +63,16 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
+  @Test("a program that gets no descriptor for its session says so and ends with status 71")
+  func noDescriptors() async throws {
+    try await onSessionThread {
+      // Enough for the program to begin, and for nothing else.
+      let run = try Run("/bin/sh", ["-c", "ulimit -n 4; exec '\(Child.folder)/signalbox-json' --data /nowhere"])
+      #expect(run.end == .exited(71))
+      #expect(run.error.contains("There must be room for 20 more open files, and there is not (Too many open files)"))
+    }
+  }
+
   @Test("G9: a data folder that cannot be used is said without SQL, and nothing ends as a success")
   func unusableFolder() async throws {
     try await onSessionThread {

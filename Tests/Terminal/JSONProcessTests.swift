@@ -109,9 +109,9 @@ import Testing
   func halfClosed() async throws {
     try await onSessionThread { [sampler] in
       var ends: [Int32] = [-1, -1]
-      // SOCK_STREAM is an enumeration's case to Swift on Linux.
-      #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      // They are enumerations' cases to Swift on Linux.
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      #expect(socketpair(AF_UNIX, kind, 0, &ends) == 0)
       let child = try Child("signalbox-json", sampler, streams: [0: ends[1], 1: ends[1]])
       close(ends[1])
       let ours = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)

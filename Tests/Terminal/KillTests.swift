@@ -28,7 +28,7 @@ import Testing
       for number in scenario.steps.indices.dropLast() {
         try goOn(through: number)
         // What the file was while the step was carried out: the lines of a turn are written in one go.
-      let journal = try JournalFile.read(file).journal
+        let journal = try JournalFile.read(file).journal
         let lines = try Data(contentsOf: URL(filePath: file)).split(separator: 0x0A, omittingEmptySubsequences: false)
         for count in (known + 1)..<max(known + 1, lines.count - 1) {
           let cut = copy.file("cut")

@@ -56,6 +56,6 @@ import Testing
   static func withoutScreen(_ scenario: Scenario) throws -> (frames: [Frame], ending: Ending) {
     let copy = try ScenarioCopy(scenario)
     defer { withExtendedLifetime(copy) {} }
-    return SessionTest(try copy.application, time: .machine).play(scenario)
+    return SessionTest(try copy.application).play(scenario)
   }
 }

@@ -116,7 +116,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
         child = run.child
       }
       // The terminal is gone with its last owner.
-      #expect(child.wait() != .exited(0))
+      #expect(child.wait() == .killed(SIGHUP))
     }
   }
 

@@ -62,6 +62,46 @@ private final class Writing: PresenterUnderTest, Presenter {
   func waitingCount() -> Int { waiting.reduce(0) { $0 + $1.utf8.count } }
 }
 
+/// Shows the last frame, and takes a refusal for more than it is.
+private final class Touchy: PresenterUnderTest, Presenter {
+  enum Habit: CaseIterable {
+    /// It clears the page.
+    case forgets
+    /// It lets go of what could not be used.
+    case believes
+    /// It takes nothing new any more.
+    case sulks
+  }
+
+  let capabilities: Capabilities = []
+  private let habit: Habit?
+  private var shown: [String] = []
+  private var notice: [String] = []
+  private var gone: String?
+
+  init(_ habit: Habit?) { self.habit = habit }
+
+  var presenter: any Presenter { self }
+  func render(_ frame: Frame) {
+    guard habit != .sulks || notice == [] else { return }
+    notice = []
+    shown = frame.outline.split(separator: "\n").map(String.init)
+    if let gone, !gone.isEmpty { shown.removeAll { $0.contains(gone) } }
+  }
+  func rejected(_ event: InputEvent, _ reason: Rejection) {
+    switch habit {
+    case .forgets: shown = []
+    case .sulks, nil: notice = ["\(reason)"]
+    case .believes: gone = event.element
+    }
+  }
+  func close(_ reason: Ending) {}
+  func picture() -> String { (shown + notice).joined(separator: "\n") }
+  func writtenCount() -> Int { shown.count + notice.count }
+  func setReading(_ isReading: Bool) {}
+  func waitingCount() -> Int { 0 }
+}
+
 @Suite struct PresenterContractTests {
   @Test("K1, K6, K7, K13, K14: the recording presenter keeps the contract it stands in for")
   func recording() { #expect(PresenterContract { Recorded() }.breaches() == []) }
@@ -71,6 +111,16 @@ private final class Writing: PresenterUnderTest, Presenter {
     let breaches = PresenterContract { Careless() }.breaches()
     #expect(breaches.contains { $0.hasPrefix("K6") })
     #expect(breaches.contains { $0.hasPrefix("K7") })
+  }
+
+  @Test("K13: the contract finds a presenter that takes a refusal for more than it is")
+  func touchy() {
+    #expect(PresenterContract { Touchy(nil) }.breaches() == [])
+    let breaches = { (habit: Touchy.Habit) in PresenterContract { Touchy(habit) }.breaches() }
+    #expect(breaches(.forgets).contains { $0.hasPrefix("K13: what was visible goes") })
+    #expect(breaches(.sulks).contains { $0.hasPrefix("K13: what follows looks different") })
+    #expect(breaches(.believes).contains { $0.hasPrefix("K13: what follows looks different") })
+    for habit in Touchy.Habit.allCases { #expect(breaches(habit).allSatisfy { $0.hasPrefix("K13") }) }
   }
 
   @Test("K14: the contract finds a presenter that piles up what nobody reads, and one that then shows something old")

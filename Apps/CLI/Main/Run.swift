@@ -15,8 +15,9 @@ struct Run: ParsableCommand {
     discussion: """
       Asks on the terminal, or takes answers from a pipe, one a line. What was given goes to standard output; the \
       conversation does too only when that is a terminal.
-      Status: 0 done, 1 nothing given or an answer is missing, 2 wrong use, 65 a recording does not fit, 69 nobody to ask, \
-      71 too few files can be opened, 74 a file or output cannot be read or written.
+      Status: 0 done, 1 nothing given or an answer is missing, 2 wrong use, 65 a file is not what it should be, 66 a file \
+      cannot be read, 69 nobody to ask, 71 too few files can be opened, 74 something cannot be written, 75 a session is in \
+      use.
       """,
     version: Program.version)
 
@@ -31,11 +32,15 @@ struct Run: ParsableCommand {
     // A word behind an option is taken for the application, so this one may come either way round.
     if options.app == History.word { return try History.print(from: options.data, asJSON: false) }
     let folder = DataFolder(options.data)
-    let catalogue = Catalogue(folder: folder, options: services)
+    let catalogue: Catalogue
+    do throws(AccessKeyError) {
+      catalogue = try Catalogue(folder: folder, options: services)
+    } catch {
+      throw error.isUnreadable ? ExitStatus.noInput("\(error)") : .unusable("\(error)")
+    }
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    let session = try options.session(of: application, in: folder.path)
-    try terminal.prepare()
+    let session = try options.session(of: application, in: folder.path, ready: terminal.prepare)
     let hasHints = !hasNoHints
-    try Program.conclude(session.run(application) { LineMode.attach(to: $0, hasHints: hasHints) })
+    try options.conclude(session.run(application) { LineMode.attach(to: $0, hasHints: hasHints) })
   }
 }

@@ -34,9 +34,9 @@ struct Sessions: ParsableCommand {
         [["NAME", "APPLICATION", "ENTRIES", "CHANGED", "STATE"]]
           + items.map { item in
             let changed = item.changed.formatted(.iso8601)
-            switch item.contents {
-            case .success(let contents):
-              return [item.name, contents.header.application, "\(contents.journal.end)", changed, item.state]
+            switch item.summary {
+            case .success(let summary):
+              return [item.name, summary.header.application, "\(summary.end)", changed, item.state]
             case .failure: return [item.name, "-", "-", changed, item.state]
             }
           })
@@ -49,27 +49,39 @@ struct Sessions: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      let path = name.contains("/") ? name : try options.folder.path(of: name)
       do {
+        let path = try path
         let journal = try JournalFile.read(path).journal
         try Table.write([["ENTRY", "TIME", "WHAT"]] + journal.descriptions.map { ["\($0)", $1, $2] })
       } catch let failure as JournalFailure {
         throw failure.status
       }
     }
+
+    /// That of the session, or of a file where there is no session of that name.
+    private var path: String {
+      get throws(ExitStatus) {
+        if name.contains("/") { return name }
+        let files = FileManager.default
+        if let kept = try? options.folder.path(of: name), files.fileExists(atPath: kept) { return kept }
+        return files.fileExists(atPath: name) ? name : try options.folder.path(of: name)
+      }
+    }
   }
 
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Remove the sessions that have ended.")
-    @Flag(help: "Remove the interrupted ones as well; never one that is running or unreadable.") var all = false
+    @Flag(help: "Remove those that have not ended as well; never one that is running or unreadable.") var all = false
     @OptionGroup var options: Options
 
     func run() throws {
       // What nobody can read may be of another program, or of a newer one; that is not ours to remove.
       for item in options.folder.items() where !item.isRunning && (item.hasEnded || all && item.isOpen) {
-        do {
-          try FileManager.default.removeItem(atPath: item.path)
+        do throws(JournalFailure) {
+          try JournalFile.remove(item.path)
         } catch {
+          // Somebody went on with it meanwhile.
+          if case .locked = error { continue }
           throw ExitStatus.inputOutput("The session \(SafeText.visible(item.name)) cannot be removed.")
         }
         try Program.writeLine("Removed \(item.name).")
@@ -79,13 +91,13 @@ struct Sessions: ParsableCommand {
 }
 
 extension SessionFolder.Item {
-  fileprivate var hasEnded: Bool { if case .success(let contents) = contents { contents.isEnded } else { false } }
+  fileprivate var hasEnded: Bool { if case .success(let summary) = summary { summary.state == .ended } else { false } }
 
   fileprivate var state: String {
-    switch contents {
+    switch summary {
     case .failure: "unreadable"
     case .success where isRunning: "running"
-    case .success(let contents): contents.isEnded ? "ended" : "interrupted"
+    case .success(let summary): "\(summary.state)"
     }
   }
 }

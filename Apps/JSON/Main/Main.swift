@@ -15,16 +15,23 @@ import SignalboxServices
     if own.schema { return print(ProtocolDocuments().lines, terminator: "") }
     let streams = StandardStreams.take()
     let ((secrets, limits, dialect), hasTestClock, name) = (try own.read(), own.testClock, options.app)
+    let tellsEnd = options.endsAfterReplay
     let (folder, log) = (DataFolder(options.data), LogRelay())
-    let catalogue = Catalogue(folder: folder, options: services)
+    let catalogue: Catalogue
+    do throws(AccessKeyError) {
+      catalogue = try Catalogue(folder: folder, options: services)
+    } catch {
+      throw error.isUnreadable ? ExitStatus.noInput("\(error)") : .unusable("\(error)")
+    }
     let application = try options.application(among: Catalogue.names, catalogue.application)
     let time = hasTestClock ? TimeSource.manual : .machine
     let session = try options.session(of: application, in: folder.path, time: time, relay: log)
     let ending = session.run(application) { session in
       JSONPresenter.attach(
         to: session, streams: streams, application: name, limits: limits, hasTestClock: hasTestClock,
-        secrets: secrets, dialect: dialect, log: log)
+        secrets: secrets, dialect: dialect, log: log, tellsEnd: tellsEnd)
     }
+    try options.checkResult(ending)
     // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.
     if case .finished = ending { return }
     try Program.conclude(ending)

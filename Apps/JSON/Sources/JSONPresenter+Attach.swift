@@ -11,9 +11,11 @@ extension JSONPresenter {
   ///   - hasTestClock: Whether the session's clock stands still until the driver moves it.
   ///   - dialect: What the driver speaks.
   ///   - log: What the session's logger writes to, for `app.log`.
+  ///   - tellsEnd: Whether `app.exiting` is told although nobody subscribed, because nobody can.
   public static func attach(
     to session: isolated Session, streams: StandardStreams, application: String, limits: Limits = Limits(),
-    hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay()
+    hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay(),
+    tellsEnd: Bool = false
   ) -> JSONPresenter {
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
     var isEnding = false
@@ -34,13 +36,14 @@ extension JSONPresenter {
     }
     return attach(
       to: session, channel: channel, application: application, limits: limits, hasTestClock: hasTestClock,
-      secrets: secrets, dialect: dialect, log: log)
+      secrets: secrets, dialect: dialect, log: log, tellsEnd: tellsEnd)
   }
 
   /// As above, over any channel.
   static func attach(
     to session: isolated Session, channel: any Channel, application: String, limits: Limits = Limits(),
-    hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay()
+    hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay(),
+    tellsEnd: Bool = false
   ) -> JSONPresenter {
     let link = Link(
       send: { session.send(together: $0) }, stop: { session.stop($0) },
@@ -48,8 +51,9 @@ extension JSONPresenter {
       situation: {
         Server.Situation(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
       }, skipTurn: { session.skipTurn() })
-    let server = Server(
+    var server = Server(
       application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect)
+    server.tellsEnd = tellsEnd
     let presenter = JSONPresenter(channel: channel, link: link, server: server, limits: limits, log: log)
     session.afterEachTurn { presenter.turnEnded() }
     return presenter

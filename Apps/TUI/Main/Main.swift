@@ -24,16 +24,22 @@ import SignalboxTUI
 
   func run() throws {
     let folder = DataFolder(options.data)
-    let catalogue = Catalogue(folder: folder, options: services)
+    let catalogue: Catalogue
+    do throws(AccessKeyError) {
+      catalogue = try Catalogue(folder: folder, options: services)
+    } catch {
+      throw error.isUnreadable ? ExitStatus.noInput("\(error)") : .unusable("\(error)")
+    }
     let application = try options.application(among: Catalogue.names, catalogue.application)
     var wishes = FullScreenOptions()
     (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
     try controlling.prepare()
     // Before files are taken into use, which the line mode would find taken.
     LineModeInstead.takeOver(Program.arguments[...])
-    let session = try options.session(of: application, in: folder.path)
-    let terminal = try FullScreenTerminal.find(wishes)
-    try Program.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
+    let found = Result { () throws(ExitStatus) in try FullScreenTerminal.find(wishes) }
+    let session = try options.session(of: application, in: folder.path) { () throws(ExitStatus) in _ = try found.get() }
+    let terminal = try found.get()
+    try options.conclude(session.run(application) { NcursesPresenter.attach(terminal, to: $0) })
   }
 
   static func main() { Program.main(Self.self, applications: Catalogue.names) }

@@ -41,5 +41,10 @@ public final class Choice<Value: Equatable>: PageElement {
     edited.emit(option.value)
   }
 
+  package override var misuse: String? {
+    guard let value = selection.value, !options.contains(where: { $0.value == value }) else { return nil }
+    return "the selection of \(key) is \(value), which is none of its options"
+  }
+
   override func end() { edited.end() }
 }

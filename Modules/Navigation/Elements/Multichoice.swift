@@ -43,6 +43,11 @@ public final class Multichoice<Value: Equatable>: PageElement {
     edited.emit(values)
   }
 
+  package override var misuse: String? {
+    let strange = selection.value.first { value in !options.contains { $0.value == value } }
+    return strange.map { "the selection of \(key) has \($0), which is none of its options" }
+  }
+
   override func end() { edited.end() }
 
   private var chosen: [Option<Value>] { options.filter { selection.value.contains($0.value) } }

@@ -70,6 +70,9 @@ public class PageElement {
   /// Applies an action that ``refusal(of:on:)`` had nothing against.
   func perform(_ action: UserAction, on part: Substring) {}
 
+  /// What the page does with it that nobody can have meant, for tests.
+  package var misuse: String? { nil }
+
   /// Ends everything the element announces; called once, when its page goes (B5).
   func end() {}
 

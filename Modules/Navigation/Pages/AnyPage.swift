@@ -19,7 +19,7 @@ open class AnyPage {
   private final var route: String
   package final var wasPresented = false
   /// The elements there were at first, groups and their members; nobody knows of others.
-  private final var known: [ObjectIdentifier]?
+  private final var known: [PageElement]?
 
   init(key: String, title: String) {
     precondition(
@@ -67,20 +67,38 @@ open class AnyPage {
   package final var states: [ElementState] {
     let elements = elements
     precondition(
-      known.map { elements.lazy.map(ObjectIdentifier.init).elementsEqual($0) } ?? true,
-      "the elements of the page \(key) are others than at first: keep them in properties, and show and hide them with isVisible")
+      known.map { elements.elementsEqual($0, by: ===) } ?? true,
+      "the elements of the page \(key) are others than at first: keep them in properties, and show and hide them with isVisible"
+    )
     return elements.compactMap { $0.isShown ? $0.state(under: route) : nil }
   }
 
   /// Takes note of the elements there are.
   package final func fixElements() {
     let elements = elements
-    known = elements.map(ObjectIdentifier.init)
+    known = elements
     var keys: Set<String> = []
     for element in elements.flatMap(\.withMembers) {
       precondition(
-        keys.insert(element.key).inserted, "two elements of the page \(key) have the key \(element.key); each needs its own")
+        keys.insert(element.key).inserted,
+        "two elements of the page \(key) have the key \(element.key); each needs its own")
     }
+  }
+
+  /// What the page does with its elements that nobody can have meant, for tests.
+  package final var misuses: [String] {
+    let listed = elements.flatMap(\.withMembers)
+    var forgotten: [String] = []
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let part = mirror {
+      for case let element as PageElement in part.children.map(\.value)
+      where !listed.contains(where: { $0 === element }) {
+        forgotten.append(
+          "the element \(element.key) is not in `elements`, so nobody sees it; hide it with isVisible if that is meant")
+      }
+      mirror = part.superclassMirror
+    }
+    return forgotten + listed.compactMap(\.misuse)
   }
 
   /// The visible element that an id names, and which part of it, or `nil`.

@@ -14,21 +14,22 @@ public final class ImagePicker: Page<CapturedPicture> {
   private let take = Button("take", "Take a picture", role: .default)
   private var completing: Subscription?
 
-  /// The elements for the source: a list, a path or a button.
-  public override var elements: [PageElement] {
-    switch source.kind {
-    case .camera: [take]
-    case .library: [list]
-    case .file: [path, open]
-    }
-  }
+  /// A list, a path or a button: what the source needs can be seen.
+  public override var elements: [PageElement] { [take, list, path, open] }
 
   /// Creates a picker for one question; it is shown once (R64).
   public init(_ source: ImageSource) {
     self.source = source
     super.init(key: "picker", title: source.kind.title)
+    take.isVisible.value = source.kind == .camera
+    list.isVisible.value = source.kind == .library
+    path.isVisible.value = source.kind == .file
+    open.isVisible.value = source.kind == .file
     switch source.kind {
-    case .camera: take.taps.observe { [unowned self] in pick("take picture", "Taking the picture", at: take) { try await $0.takePicture() } }
+    case .camera:
+      take.taps.observe { [unowned self] in
+        pick("take picture", "Taking the picture", at: take) { try await $0.takePicture() }
+      }
     case .library: bindLibrary()
     case .file: bindFile()
     }
@@ -43,7 +44,9 @@ public final class ImagePicker: Page<CapturedPicture> {
         list.help.value = files.isEmpty ? "There is no picture in the folder." : nil
       }
     }
-    list.selections.observe { [unowned self] name in pick("read picture", "Reading the picture", at: list) { try await $0.picture(at: name) } }
+    list.selections.observe { [unowned self] name in
+      pick("read picture", "Reading the picture", at: list) { try await $0.picture(at: name) }
+    }
   }
 
   private func bindFile() {

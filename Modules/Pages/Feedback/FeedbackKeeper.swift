@@ -30,7 +30,8 @@ final class FeedbackKeeper {
     underWay.value += 1
     context.navigator.spawn { [self] in
       do throws(EffectFailure) {
-        try await effects.run("keep feedback", title: "Keeping the feedback", policy: .finish, given: collected) { key in
+        try await effects.run("keep feedback", title: "Keeping the feedback", policy: .finish, given: collected) {
+          key in
           try await store.keep(collected, key: key)
         }
         keeping.onceKept?()

@@ -20,7 +20,8 @@ public final class LoginPage: Page<String> {
   ///   - problem: Why they were not let in, or `nil`.
   ///   - onSubmit: The user wants in.
   public init(
-    isChecking: Property<Bool>, problem: Property<String?>, onSubmit: @escaping (_ username: String, _ password: Secret) -> Void
+    isChecking: Property<Bool>, problem: Property<String?>,
+    onSubmit: @escaping (_ username: String, _ password: Secret) -> Void
   ) {
     super.init(key: "login", title: "Gallery")
     let isFilled = Property(combining: username.text, password.secret) { !$0.isEmpty && !$1.isEmpty }

@@ -23,7 +23,8 @@ final class AccountPage: Page<Void> {
     super.init(key: "account", title: "Account")
     email.error <~ email.text.map { $0.isEmpty || $0.contains("@") ? nil : "Not an e-mail address" }
     enableSave()
-    (email.text.changes.map { _ in } + password.secret.changes.map { _ in }).observe(during: lifetime) { [unowned self] in
+    (email.text.changes.map { _ in } + password.secret.changes.map { _ in }).observe(during: lifetime) {
+      [unowned self] in
       enableSave()
     }
     save.taps.observe { [unowned self] in finish(()) }

@@ -4,9 +4,10 @@ enum Checksum {
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
   }
 
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  /// The sum of `bytes`, or of all that had the sum `before` and then `bytes`.
+  static func of(_ bytes: some Sequence<UInt8>, after before: UInt32 = 0) -> UInt32 {
     let table = table
-    var sum = UInt32.max
+    var sum = ~before
     for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
     return ~sum
   }

@@ -4,45 +4,30 @@ public struct JournalContents: Equatable, Sendable {
   public let header: JournalHeader
   /// What happened.
   public private(set) var journal: Journal
-  /// How many bytes of the file are whole lines.
-  let length: Int
 
   /// What happened in a session that is not on disk.
-  package init(_ header: JournalHeader, _ journal: Journal) {
-    (self.header, self.journal, length) = (header, journal, 0)
-  }
+  package init(_ header: JournalHeader, _ journal: Journal) { (self.header, self.journal) = (header, journal) }
 
-  /// Reads a recording's bytes. Half a line at the end is left out.
-  init(_ bytes: [UInt8], path: String) throws(JournalFailure) {
-    let magic = Array(JournalLine.magic.utf8)
-    guard bytes.starts(with: magic) else { throw .foreign(path: path) }
-    let firstLine = bytes.prefix { $0 != 0x0A }
-    let format = String(decoding: firstLine.dropFirst(magic.count), as: UTF8.self)
-    guard format == JournalLine.format else {
-      throw Int(format).map { $0 > 0 } == true ? .newer(path: path, format: format) : .foreign(path: path)
-    }
-    var place = firstLine.count + 1
-    guard let end = bytes.dropFirst(place).firstIndex(of: 0x0A),
-      case .header(let header)? = JournalLine(bytes[place..<end])
-    else { throw .damaged(path: path, line: 2) }
-    place = end + 1
-    var (journal, number) = (Journal(first: header.first), 2)
-    while place < bytes.count {
-      number += 1
-      let end = bytes[place...].firstIndex(of: 0x0A)
-      let line = JournalLine(bytes[place..<(end ?? bytes.count)])
+  /// Reads a recording, and says where it ends.
+  static func read(
+    _ reader: JournalReader
+  ) throws(JournalFailure) -> (contents: JournalContents, end: JournalReader.End) {
+    var (header, journal) = (JournalHeader?.none, Journal())
+    let end = try reader.read { line in
       switch line {
-      case .record(let record, let merges)? where end != nil: journal.append(record, merging: merges)
-      case .cut(let number)? where end != nil: journal.cut(at: number)
-      default:
-        // Only a last line without its end is half written; anything else was whole once.
-        guard end == nil else { throw .damaged(path: path, line: number) }
-        (self.header, self.journal, length) = (header, journal, place)
-        return
+      case .header(let read): (header, journal) = (read, Journal(first: read.first))
+      case .record(let record, let merges):
+        guard !merges || !journal.records.isEmpty else { return false }
+        journal.append(record, merging: merges)
+      case .cut(let number):
+        guard journal.first...journal.end ~= number else { return false }
+        journal.cut(at: number)
+      case .stopped: break
       }
-      place = (end ?? bytes.count) + 1
+      return true
     }
-    (self.header, self.journal, length) = (header, journal, place)
+    guard let header else { throw .damaged(path: reader.path, line: 2) }
+    return (JournalContents(header, journal), end)
   }
 
   /// Whether the application ended, so that there is nothing to go on with.

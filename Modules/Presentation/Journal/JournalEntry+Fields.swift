@@ -47,7 +47,7 @@ extension Journal.Entry {
       self = .effect(key: fields[1], result: result, isIrreversible: isIrreversible)
     case ("timer", 1): self = .timer
     case ("wall-clock", 2):
-      guard let milliseconds = Int64(fields[1]) else { return nil }
+      guard let milliseconds = JournalNumber.wallClock(fields[1]) else { return nil }
       self = .wallClock(milliseconds: milliseconds)
     case ("chance", 2):
       guard let seed = UInt64(fields[1]) else { return nil }
@@ -62,7 +62,7 @@ extension Journal.Entry {
       guard let counters = Journal.Counters(fields: fields[1..<5]) else { return nil }
       self = .travelled(counters)
     case ("revision", 2):
-      guard let revision = Int(fields[1]), revision >= 0 else { return nil }
+      guard let revision = JournalNumber.count(fields[1]) else { return nil }
       self = .revision(revision)
     case ("ended", 1...2): self = .ended(outcome: fields.count == 2 ? fields[1] : nil)
     default:
@@ -129,7 +129,7 @@ extension InputEvent {
     case ("type", 1): action = .setText(values[0])
     case ("number", 0): action = .setNumber(nil)
     case ("number", 1):
-      guard let number = Double(values[0]) else { return nil }
+      guard let number = Double(values[0]), number.isFinite else { return nil }
       action = .setNumber(number)
     case ("toggle", 1):
       guard ["on", "off"].contains(values[0]) else { return nil }
@@ -150,15 +150,15 @@ extension Journal.Counters {
   fileprivate var fields: [String] { [page, alert, effect, revision].map { "\($0)" } }
 
   fileprivate init?(fields: ArraySlice<String>) {
-    let numbers = fields.compactMap { Int($0) }
-    guard numbers.count == 4, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    let numbers = fields.compactMap(JournalNumber.count)
+    guard numbers.count == 4 else { return nil }
     self.init(page: numbers[0], alert: numbers[1], effect: numbers[2], revision: numbers[3])
   }
 }
 
 extension PageID {
   fileprivate init?(field: String) {
-    guard let number = Int(field) else { return nil }
+    guard let number = JournalNumber.count(field) else { return nil }
     self.init(number)
   }
 }

@@ -1,9 +1,9 @@
 import SignalboxNavigation
 
-/// One line of a recording: a sum over its text, the text's length, and the text: fields between tabs.
+/// What one line of a recording says: fields between tabs. ``JournalChain`` puts its number and a sum before it.
 ///
 /// ```
-/// SUM LEN 1500000000⇥2⇥press⇥1⇥main/leave
+/// 1500000000⇥2⇥press⇥1⇥main/leave
 /// ```
 enum JournalLine: Equatable {
   /// What the recording says of itself; the second line, after ``magic``.
@@ -12,26 +12,21 @@ enum JournalLine: Equatable {
   case record(Journal.Record, merges: Bool)
   /// Everything from this number on no longer counts.
   case cut(Int)
+  /// The process ended here because it was told to, and the session can go on.
+  case stopped
 
-  static let format = "1"
+  static let format = "2"
   static let magic = "signalbox-journal "
+  /// How many bytes a text has at most, so that none takes more memory than there is.
+  static let limit = 16 << 20
 
-  /// The line's bytes, with its end.
-  var bytes: [UInt8] {
-    let text = Array(fields.map(Self.escaped).joined(separator: "\t").utf8)
-    let sum = String(Checksum.of(text), radix: 16)
-    let front = String(repeating: "0", count: 8 - sum.count) + sum + " \(text.count) "
-    return Array(front.utf8) + text + [0x0A]
-  }
+  /// Its text, without a line end.
+  var text: [UInt8] { Array(fields.map(Self.escaped).joined(separator: "\t").utf8) }
 
-  /// Reads a line without its end; `nil` when it is not what was written.
-  init?(_ line: ArraySlice<UInt8>) {
-    let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 8, let sum = Self.number(parts[0], radix: 16) as UInt32?,
-      let count = Self.number(parts[1]) as Int?, parts[2].count == count, Checksum.of(parts[2]) == sum
-    else { return nil }
-    let fields = parts[2].split(separator: 0x09, omittingEmptySubsequences: false).map(Self.unescaped)
-    guard let line = Self.read(fields) else { return nil }
+  /// Reads a text; `nil` when it is nothing that is ever written.
+  init?(text: ArraySlice<UInt8>) {
+    let fields = text.split(separator: 0x09, omittingEmptySubsequences: false).map(Self.unescaped)
+    guard !text.contains(0), let line = Self.read(fields) else { return nil }
     self = line
   }
 
@@ -42,6 +37,7 @@ enum JournalLine: Equatable {
     case .header(let header):
       ["session", header.application, "\(header.version)", header.session, "\(header.first)"]
     case .cut(let number): ["cut", "\(number)"]
+    case .stopped: ["stopped"]
     case .record(let record, let merges):
       ["\(record.time.nanoseconds)", "\(record.revision)"] + (merges ? ["merge"] : []) + record.entry.fields
     }
@@ -50,29 +46,34 @@ enum JournalLine: Equatable {
   private static func read(_ fields: [String]) -> JournalLine? {
     switch fields[0] {
     case "session":
-      guard fields.count == 5, let version = Int(fields[2]), let first = Int(fields[4]) else { return nil }
-      return .header(JournalHeader(application: fields[1], version: version, session: fields[3], first: first))
-    case "cut":
-      return fields.count == 2 ? Int(fields[1]).map(JournalLine.cut) : nil
-    default:
-      guard fields.count >= 3, let time = Int64(fields[0]), let revision = Int(fields[1]), revision >= 0 else {
+      guard fields.count == 5, let version = Int(fields[2]), let first = JournalNumber.count(fields[4]) else {
         return nil
       }
+      return .header(JournalHeader(application: fields[1], version: version, session: fields[3], first: first))
+    case "cut":
+      return fields.count == 2 ? JournalNumber.count(fields[1]).map(JournalLine.cut) : nil
+    case "stopped":
+      return fields.count == 1 ? .stopped : nil
+    default:
+      guard fields.count >= 3, let time = JournalNumber.nanoseconds(fields[0]),
+        let revision = JournalNumber.count(fields[1])
+      else { return nil }
       let merges = fields[2] == "merge"
       guard let entry = Journal.Entry(fields: Array(fields.dropFirst(merges ? 3 : 2))) else { return nil }
       return .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision), merges: merges)
     }
   }
 
-  /// A field without tabs and line ends.
+  /// A field without tabs, line ends and NUL bytes, which are what a hole in a file reads as.
   static func escaped(_ field: String) -> String {
-    guard field.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x5C }) else { return field }
+    guard field.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x5C || $0 == 0x00 }) else { return field }
     var bytes: [UInt8] = []
     for byte in field.utf8 {
       switch byte {
       case 0x09: bytes += [0x5C, 0x74]
       case 0x0A: bytes += [0x5C, 0x6E]
       case 0x5C: bytes += [0x5C, 0x5C]
+      case 0x00: bytes += [0x5C, 0x30]
       default: bytes.append(byte)
       }
     }
@@ -88,7 +89,12 @@ enum JournalLine: Equatable {
         bytes.append(byte)
         continue
       }
-      bytes.append(mark == 0x74 ? 0x09 : mark == 0x6E ? 0x0A : mark)
+      switch mark {
+      case 0x74: bytes.append(0x09)
+      case 0x6E: bytes.append(0x0A)
+      case 0x30: bytes.append(0x00)
+      default: bytes.append(mark)
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -96,14 +102,6 @@ enum JournalLine: Equatable {
   /// The fields of an entry that is itself a field.
   static func fields(in text: String) -> [String] {
     ArraySlice(text.utf8).split(separator: 0x09, omittingEmptySubsequences: false).map(unescaped)
-  }
-
-  private static func number<Number: FixedWidthInteger>(_ digits: ArraySlice<UInt8>, radix: Int = 10) -> Number? {
-    // Exactly as written: no sign, no capital letter.
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) || radix == 16 && (0x61...0x66).contains($0) }) else {
-      return nil
-    }
-    return Number(String(decoding: digits, as: UTF8.self), radix: radix)
   }
 }
 

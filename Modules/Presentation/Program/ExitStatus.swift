@@ -17,23 +17,28 @@ public struct ExitStatus: Error, Equatable, Sendable {
   public static let cancelled = ExitStatus(1)
   /// The command line was wrong; the sentence says how.
   public static func usage(_ sentence: String) -> ExitStatus { ExitStatus(2, sentence) }
-  /// What was given to be read is not what it should be.
+  /// What stands in a file that was given to be read is not what it should be.
   public static func unusable(_ sentence: String) -> ExitStatus { ExitStatus(65, sentence) }
-  /// Something the program needs cannot be had.
+  /// What was given to be read is missing, cannot be read, or may be read by others.
+  public static func noInput(_ sentence: String) -> ExitStatus { ExitStatus(66, sentence) }
+  /// There is no terminal, and so nobody to ask.
   public static func unavailable(_ sentence: String) -> ExitStatus { ExitStatus(69, sentence) }
   /// The system gives the program less than it needs.
   public static func outOfResources(_ sentence: String) -> ExitStatus { ExitStatus(71, sentence) }
-  /// Reading or writing failed.
+  /// Something cannot be written, or what is kept cannot be read.
   public static func inputOutput(_ sentence: String) -> ExitStatus { ExitStatus(74, sentence) }
+  /// Another process has it; later it may work.
+  public static func busy(_ sentence: String) -> ExitStatus { ExitStatus(75, sentence) }
 }
 
 extension JournalFailure {
   /// The status and the sentence with which a program ends that needs the recording.
   public var status: ExitStatus {
     switch self {
-    case .unavailable, .notEmpty: .inputOutput(description)
-    case .locked: .unavailable(description)
-    case .foreign, .newer, .damaged, .otherApplication: .unusable(description)
+    case .unavailable: .noInput(description)
+    case .unwritable, .irregular, .notEmpty: .inputOutput(description)
+    case .locked: .busy(description)
+    case .foreign, .older, .newer, .damaged, .tooLarge, .otherApplication: .unusable(description)
     }
   }
 }

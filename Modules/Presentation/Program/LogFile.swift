@@ -6,14 +6,23 @@ final class LogFile: Sendable {
   private let descriptor: Int32
 
   init(path: String, for option: String) throws(ExitStatus) {
-    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    // Without waiting: opening a pipe would last until somebody reads from it.
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
-      let (name, reason) = (SafeText.visible(path), String(cString: strerror(errno)))
+      let name = SafeText.visible(path)
+      guard errno != ENXIO else {
+        throw .inputOutput(
+          phrase(
+            "\(option): nobody reads from \(name).", german: "\(option): Aus \(name) liest niemand."))
+      }
+      let reason = String(cString: strerror(errno))
       throw .inputOutput(
         phrase(
           "\(option): \(name) cannot be written: \(reason).",
           german: "\(option): \(name) lässt sich nicht schreiben: \(reason)."))
     }
+    // Whoever reads from a pipe gets every line.
+    _ = fcntl(descriptor, F_SETFL, O_APPEND)
   }
 
   deinit { close(descriptor) }

@@ -30,10 +30,10 @@ public struct RecordingOptions: ParsableArguments {
   var exits = false
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("Keep the session under this name, and go on with it if it was interrupted.", valueName: "name"))
+    help: ArgumentHelp("Keep the session under this name, and go on with it if it has not ended.", valueName: "name"))
   var session: String?
 
-  @Flag(help: "Go on with the session of this application that was interrupted last.")
+  @Flag(help: "Go on with the session of this application that was used last and has not ended.")
   var resume = false
 
   @ArgumentParser.Option(
@@ -69,9 +69,11 @@ public struct RecordingOptions: ParsableArguments {
 
   /// What the options ask for.
   /// - Throws: A sentence when a recording cannot be used; nothing in it is lost.
-  func recording(of application: any Application, in folder: SessionFolder) throws(ExitStatus) -> Recording {
+  func recording(
+    of application: any Application, in folder: SessionFolder, _ ready: () throws(ExitStatus) -> Void = {}
+  ) throws(ExitStatus) -> Recording {
     do {
-      return isNamed ? try goingOn(with: application, in: folder) : try repeating(application)
+      return isNamed ? try goingOn(with: application, in: folder, ready) : try repeating(application, ready)
     } catch let failure as JournalFailure {
       throw failure.status
     } catch let status as ExitStatus {
@@ -83,31 +85,33 @@ public struct RecordingOptions: ParsableArguments {
 
   private var isNamed: Bool { session != nil || resume }
 
-  private func repeating(_ application: any Application) throws -> Recording {
+  private func repeating(
+    _ application: any Application, _ ready: () throws(ExitStatus) -> Void
+  ) throws -> Recording {
     let played = try replay.map { try Self.fitting(JournalFile.read($0), $0, application) }
-    // What goes on from a repetition is another session: what it does is not taken for what was done before.
+    // Whoever goes on does other things than were recorded: a session of its own, whose effects have keys of their own.
     let header = JournalHeader(of: application, session: Self.newName(), first: played?.journal.first ?? 0)
+    // A recording that was begun is in the way when the same is tried again.
+    try ready()
     return Recording(
       playback: played.map {
         Playback($0, purpose: .replay(exits: exits), end: until, isPaced: pace == .recorded)
       }, file: try record.map { try JournalFile.create($0, header) }, name: header.session)
   }
 
-  private func goingOn(with application: any Application, in folder: SessionFolder) throws -> Recording {
+  private func goingOn(
+    with application: any Application, in folder: SessionFolder, _ ready: () throws(ExitStatus) -> Void
+  ) throws -> Recording {
     let path: String
     if let session {
       path = try folder.newPath(of: session)
-      if let contents = try? JournalFile.read(path), contents.isEnded, let file = try? JournalFile.resume(path).file {
-        // It ended, so this is another session of that name; what was recorded is kept.
-        _ = file.putAside()
-      }
     } else {
       let open = folder.items().first { item in
-        guard item.isOpen, !item.isRunning, case .success(let contents) = item.contents else { return false }
-        return contents.header.application == type(of: application).name
+        guard item.isOpen, !item.isRunning, case .success(let summary) = item.summary else { return false }
+        return summary.header.application == type(of: application).name
       }
       guard let open else {
-        throw ExitStatus.unavailable(
+        throw ExitStatus.noInput(
           phrase(
             "There is no interrupted session of '\(type(of: application).name)' to go on with.",
             german: "Es gibt keine unterbrochene Sitzung von '\(type(of: application).name)' fortzusetzen."))
@@ -116,11 +120,41 @@ public struct RecordingOptions: ParsableArguments {
     }
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     guard size > 0 else {
-      let header = JournalHeader(of: application, session: Self.newName())
-      return Recording(file: try JournalFile.create(path, header), name: header.session)
+      try ready()
+      return try Self.new(path, application)
     }
     let (file, contents) = try JournalFile.resume(path)
+    try ready()
+    if let session, contents.isEnded { return try Self.again(session, after: file, application) }
     return Recording(playback: Playback(try Self.fitting(contents, path, application), purpose: .resume), file: file)
+  }
+
+  private static func new(_ path: String, _ application: any Application) throws(JournalFailure) -> Recording {
+    let header = JournalHeader(of: application, session: newName())
+    return Recording(file: try JournalFile.create(path, header), name: header.session)
+  }
+
+  /// Begins another session under the name of one that has ended, says so, and keeps what was recorded.
+  private static func again(
+    _ session: String, after file: JournalFile, _ application: any Application
+  ) throws -> Recording {
+    let name = SafeText.visible(session)
+    guard let aside = file.putAside() else {
+      throw ExitStatus.inputOutput(
+        phrase(
+          "The session '\(name)' has ended, and its recording cannot be put aside. Choose another name.",
+          german: "Die Sitzung '\(name)' ist zu Ende, und ihre Aufzeichnung lässt sich nicht beiseitelegen. "
+            + "Wählen Sie einen anderen Namen."))
+    }
+    let recording = try new(file.path, application)
+    let kept = SafeText.visible(aside)
+    Program.complain(
+      phrase(
+        "The session '\(name)' has ended, so another one begins under its name; its recording is kept in \(kept).",
+        german:
+          "Die Sitzung '\(name)' ist zu Ende, darum beginnt eine neue unter ihrem Namen; ihre Aufzeichnung bleibt "
+          + "in \(kept)."))
+    return recording
   }
 
   private static func fitting(

@@ -16,13 +16,13 @@ public struct SessionFolder: Sendable {
     public let path: String
     /// When it was written last.
     public let changed: Date
-    /// What stands in it, or why it cannot be read.
-    public let contents: Result<JournalContents, JournalFailure>
+    /// What is to be said of it, or why it cannot be read.
+    public let summary: Result<JournalSummary, JournalFailure>
     /// Whether a process goes on with it now.
     public let isRunning: Bool
 
     /// Whether there is something to go on with.
-    public var isOpen: Bool { if case .success(let contents) = contents { !contents.isEnded } else { false } }
+    public var isOpen: Bool { if case .success(let summary) = summary { summary.state != .ended } else { false } }
   }
 
   /// Every recording, the one written last first.
@@ -52,7 +52,7 @@ public struct SessionFolder: Sendable {
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       let shown = SafeText.visible(path)
-      throw .unavailable(
+      throw .inputOutput(
         phrase(
           "The folder \(shown) cannot be made. Choose another with --data.",
           german: "Der Ordner \(shown) lässt sich nicht anlegen. Wählen Sie mit --data einen anderen."))
@@ -65,9 +65,9 @@ public struct SessionFolder: Sendable {
     guard !name.hasSuffix(".new"), let attributes = try? FileManager.default.attributesOfItem(atPath: file),
       attributes[.type] as? FileAttributeType == .typeRegular
     else { return nil }
-    let contents = Result<JournalContents, JournalFailure> { () throws(JournalFailure) in try JournalFile.read(file) }
+    let summary = Result<JournalSummary, JournalFailure> { () throws(JournalFailure) in try JournalFile.summary(file) }
     return Item(
-      name: name, path: file, changed: attributes[.modificationDate] as? Date ?? .distantPast, contents: contents,
+      name: name, path: file, changed: attributes[.modificationDate] as? Date ?? .distantPast, summary: summary,
       isRunning: JournalFile.isLocked(file))
   }
 }

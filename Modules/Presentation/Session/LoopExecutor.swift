@@ -1,3 +1,4 @@
+import CProcess
 import Glibc
 import Synchronization
 
@@ -12,36 +13,36 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     /// The thread that drives the loop at present.
     var owner: pthread_t?
     var isAwake = false
+    /// There is none before the first wait: a test has hundreds of sessions, most of which never wait.
+    var wakeDescriptor: Int32 = -1
   }
 
   private let state = Mutex(State())
-  /// Becomes readable when a job arrives while the loop waits.
-  let wakeDescriptor: Int32
-  private let wakeWriteEnd: Int32
-
-  init() {
-    var ends: [Int32] = [-1, -1]
-    precondition(pipe(&ends) == 0, "a session needs two file descriptors, errno \(errno)")
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    (wakeDescriptor, wakeWriteEnd) = (ends[0], ends[1])
-  }
 
   deinit {
-    close(wakeDescriptor)
-    close(wakeWriteEnd)
+    let descriptor = state.withLock { $0.wakeDescriptor }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Becomes readable when a job arrives while the loop waits.
+  var wakeDescriptor: Int32 {
+    state.withLock { state in
+      if state.wakeDescriptor < 0 {
+        state.wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        if state.wakeDescriptor < 0 { Self.endWithoutDescriptor(String(cString: strerror(errno))) }
+      }
+      return state.wakeDescriptor
+    }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isFirst = state.withLock { state in
+    let sleeping = state.withLock { state in
       state.jobs.append(job)
       defer { state.isAwake = true }
-      return !state.isAwake
+      return state.isAwake ? -1 : state.wakeDescriptor
     }
-    if isFirst { wake() }
+    if sleeping >= 0 { eventfd_write(sleeping, 1) }
   }
 
   /// Runs every job that is ready, and those they make ready, first come first served; false when there was none.
@@ -83,8 +84,8 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
 
   /// Empties ``wakeDescriptor``. Called when it is readable, so a wait that nothing else ended costs no extra call.
   func takeWakeUps() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
+    var count: eventfd_t = 0
+    eventfd_read(wakeDescriptor, &count)
   }
 
   func checkIsolated() {
@@ -96,9 +97,13 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     return state.withLock { $0.owner == me }
   }
 
-  private func wake() {
-    var byte: UInt8 = 1
-    // A full pipe is already readable.
-    _ = write(wakeWriteEnd, &byte, 1)
+  /// A session cannot begin, and nobody who makes one could do anything about it. It is no fault of the program's, so it
+  /// ends in words, with the status for what the system has refused (EX_OSERR).
+  private static func endWithoutDescriptor(_ reason: String) -> Never {
+    let sentence = phrase(
+      "A session needs a file descriptor, and the system gives none: \(reason).",
+      german: "Eine Sitzung braucht einen Dateideskriptor, und das System gibt keinen: \(reason).")
+    Program.complain(sentence)
+    exit(71)
   }
 }

@@ -23,6 +23,11 @@ final class PageCensus {
   /// How many presenters are still alive.
   var livingPresenters: Int { presenters.count { $0.presenter != nil } }
 
+  /// What those still alive do that nobody can have meant.
+  var misuses: [String] {
+    entries.compactMap(\.page).flatMap { page in page.misuses.map { "\(page.key): \($0)" } }
+  }
+
   /// The keys of those still alive.
   var living: [String] { entries.filter { $0.page != nil }.map(\.key) }
 }

@@ -35,9 +35,10 @@ final class SecretPrompt: Page<Never> {
     forget = Button("forget", Sentences.goOnWithout, role: .cancel)
     super.init(key: "secrets", title: Sentences.enterSecrets)
     id = PageID(-showing)
-    proceed.isEnabled <~ fields.reduce(Property(constant: true)) { all, field in
-      Property(combining: all, field.secret) { $0 && !$1.isEmpty }
-    }
+    proceed.isEnabled
+      <~ fields.reduce(Property(constant: true)) { all, field in
+        Property(combining: all, field.secret) { $0 && !$1.isEmpty }
+      }
     for field in fields { field.edits.observe { [unowned field] _ in field.error.value = nil } }
     proceed.taps.observe { [unowned self] in
       let texts = fields.map { $0.secret.value.handle.text ?? "" }

@@ -10,6 +10,12 @@ enum Sentences {
       "\(path) cannot be written. What you do now cannot be resumed.",
       german: "\(path) ist nicht beschreibbar. Was Sie jetzt tun, lässt sich nicht fortsetzen.")
   }
+  static func hasGone(_ path: String) -> String {
+    phrase(
+      "\(path) was removed, or another file is in its place. What you do now cannot be resumed.",
+      german:
+        "\(path) wurde entfernt oder durch eine andere Datei ersetzt. Was Sie jetzt tun, lässt sich nicht fortsetzen.")
+  }
 
   // MARK: Going on
 
@@ -58,7 +64,8 @@ enum Sentences {
   }
   static func notTheSecret(_ rule: String, _ answer: Bool) -> String {
     let then = answer ? phrase("yes", german: "ja") : phrase("no", german: "nein")
-    return notTheSecret + phrase(" Then the answer to «\(rule)» was \(then).", german: " Da war die Antwort auf «\(rule)» \(then).")
+    return notTheSecret
+      + phrase(" Then the answer to «\(rule)» was \(then).", german: " Da war die Antwort auf «\(rule)» \(then).")
   }
   static var secretWithheld: String {
     phrase("The secret it needs was not given.", german: "Das Geheimnis dafür wurde nicht angegeben.")

@@ -10,6 +10,8 @@ extension Session {
   public nonisolated func run(
     _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
   ) -> Ending {
+    // Had before a presenter changes the terminal: without it the process ends here.
+    _ = loop.wakeDescriptor
     start(application, attach)
     return finish()
   }

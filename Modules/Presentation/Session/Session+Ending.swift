@@ -56,6 +56,7 @@ extension Session {
   /// Closes everything; the session ends when that has been done.
   func leave(as ending: Ending) {
     phase = .leaving(ending)
+    run?.effects.abandonWaiting()
     run?.close()
   }
 
@@ -67,6 +68,8 @@ extension Session {
     case .leaving(let ending):
       guard run?.effects.mustWait != true else { return nil }
       if case .finished(let outcome) = ending, !isInterrupted { record(.ended(outcome: outcome)) }
+      // Whoever looks at the sessions kept can tell this one from one that died.
+      if case .shutDown = ending { write(.stopped) }
       phase = .ended(ending)
       run?.effects.abandonWaiting()
       sync()

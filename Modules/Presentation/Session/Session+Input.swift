@@ -70,7 +70,7 @@ extension Session {
   private func acceptLeaving(_ event: InputEvent, _ navigator: Navigator) throws(Rejection) -> Accepted {
     guard canBeLeft else { throw .actionFailed(Sentences.neverLeft) }
     guard let page = navigator.guardingPage else {
-      return Accepted(entry: .input(event)) { self.leave(as: .finished(outcome: nil)) }
+      return Accepted(entry: .input(event)) { self.leave(as: .finished(outcome: self.run?.returned?.outcome)) }
     }
     // The question may be there already.
     guard navigator.state.top?.mode != .alert else { throw .coveredByAlert }

@@ -42,7 +42,8 @@ extension Session {
 
   /// The number of the last record before `end` that is fed in a turn of its own.
   private func lastTurn(before end: Int) -> Int {
-    journal.records(journal.first..<end).lastIndex { !$0.entry.belongsToTurn }.map { journal.first + $0 } ?? journal.first
+    journal.records(journal.first..<end).lastIndex { !$0.entry.belongsToTurn }.map { journal.first + $0 }
+      ?? journal.first
   }
 
   /// Where one can stop: what the application read, and was told, belongs to what happened before.

@@ -68,26 +68,37 @@ extension Session {
 
   /// Writes what waits; before an effect begins, and before anything is shown.
   func writeLines() {
-    guard let file = recording.file, !lines.isEmpty else { return }
-    let written = file.append(lines)
-    lines = []
-    if written, !syncsNow || file.sync() { return syncsNow = false }
-    syncsNow = false
-    recording.file = nil
-    logger.error("the recording cannot be written any more")
-    afterStart = { [unowned self] in tell(Sentences.notRecorded, Sentences.cannotBeWritten(file.path)) }
+    guard let file = recording.file, !lines.isEmpty || syncsNow else { return }
+    let isKept = (lines.isEmpty || file.append(lines)) && (!syncsNow || file.sync())
+    (lines, syncsNow) = ([], false)
+    if !isKept { giveUp(file) }
   }
 
   /// Lets what was written down survive a loss of power within 50 ms, or at once.
   func sync(soon: Bool = false) {
-    guard let file = recording.file else { return }
+    guard recording.file != nil else { return }
     guard soon else {
       syncTimer?.cancel()
       return syncsNow = true
     }
     guard syncTimer?.isActive != true else { return }
-    // Weakly: the file is free for others once the session has ended, whatever timer is left.
-    syncTimer = presenterClock.schedule(after: .milliseconds(40)) { [weak file] in _ = file?.sync() }
+    // Weakly: the session may be over, and nobody's any more, before the time is.
+    syncTimer = presenterClock.schedule(after: .milliseconds(40)) { [weak self] in
+      self?.assumeIsolated { session in
+        session.syncsNow = true
+        session.writeLines()
+      }
+    }
+  }
+
+  /// The file does not keep what happens, or nobody would find it: the session goes on without.
+  private func giveUp(_ file: JournalFile) {
+    recording.file = nil
+    logger.error("the recording cannot be written any more")
+    let path = SafeText.visible(file.path)
+    let reason = file.isInPlace ? Sentences.cannotBeWritten(path) : Sentences.hasGone(path)
+    // In a turn of its own: this may be the end of one.
+    afterStart.append { [unowned self] in tell(Sentences.notRecorded, reason) }
   }
 
   /// Tells the user something, in front of everything.

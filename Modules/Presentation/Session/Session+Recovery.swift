@@ -40,7 +40,7 @@ extension Session {
     let kept = startOver()
     if let checkpoint { record(.checkpoint(checkpoint.checkpoint)) }
     (mustCommit, mustRender) = (true, true)
-    afterStart = { [unowned self] in
+    afterStart.append { [unowned self] in
       tell(Sentences.notContinued, Sentences.changed(sentence, fromCheckpoint: checkpoint != nil, kept: kept))
     }
   }

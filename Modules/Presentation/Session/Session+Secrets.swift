@@ -95,7 +95,9 @@ extension Session {
     guard let typing = secretTyping, !typing.isRecorded else { return }
     var before = typing.before
     before?.revision = frame.revision
-    if before != frame || typing.begun != run.begunCount { recordSecretTyping() } else {
+    if before != frame || typing.begun != run.begunCount {
+      recordSecretTyping()
+    } else {
       secretTyping?.isRecorded = true
     }
   }
@@ -118,7 +120,8 @@ extension Session: SecretKeeper {
       guard isFeeding else {
         precondition(
           secret.text == nil || vault.text(at: id) != text,
-          "the rule «\(rule)» answers differently for the same secret: give each test its own rule, and look at nothing but the text")
+          "the rule «\(rule)» answers differently for the same secret: give each test its own rule, and look at nothing but the text"
+        )
         return answer
       }
       misfit(Sentences.otherAnswer(rule))

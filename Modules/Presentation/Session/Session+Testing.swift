@@ -9,6 +9,9 @@ extension Session {
   /// The keys of the pages that are alive, once they are followed.
   package var livingPages: [String] { census?.living ?? [] }
 
+  /// What the pages that are alive do that nobody can have meant, once they are followed.
+  package var misuses: [String] { census?.misuses ?? [] }
+
   /// Follows whether a presenter is alive, once pages are followed.
   package func watch(_ presenter: any Presenter) { census?.add(presenter) }
 

@@ -24,9 +24,9 @@ extension Session {
       mustCommit = true
       return start(run)
     }
-    if let afterStart {
-      self.afterStart = nil
-      return afterStart()
+    if !afterStart.isEmpty {
+      mustCommit = true
+      return afterStart.removeFirst()()
     }
     if player?.isDue == true { return feedNext() }
     if !inbox.isEmpty {

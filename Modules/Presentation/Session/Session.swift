@@ -59,8 +59,8 @@ public actor Session {
   var syncTimer: Subscription?
   /// What is being fed to the application, while it is.
   var player: Player?
-  /// What is to be done when the application has begun.
-  var afterStart: (() -> Void)?
+  /// What is to be done when the application has begun, each in a turn of its own.
+  var afterStart: [() -> Void] = []
   /// What was typed last, while nothing else has happened.
   var typing: Typing?
   /// The texts of secrets, and what was asked of them.
@@ -115,6 +115,6 @@ public actor Session {
 
   /// Whether something waits for its turn.
   var hasWork: Bool {
-    hasInput || !arrivals.isEmpty || player?.isDue == true || run?.hasBegun == false || afterStart != nil
+    hasInput || !arrivals.isEmpty || player?.isDue == true || run?.hasBegun == false || !afterStart.isEmpty
   }
 }

@@ -242,13 +242,15 @@ final class SessionEffects: Effects {
   func close() { isClosed = true }
 
   /// Lets nothing begin any more, and waits for nothing.
-  func abandon() { abandon { _ in true } }
+  func abandon() {
+    isClosed = true
+    abandon { _ in true }
+  }
 
   /// What waits for a secret will not get it any more.
-  func abandonWaiting() { abandon { !$0.isStarted } }
+  func abandonWaiting() { abandon(where: isWaitingForSecret) }
 
   private func abandon(where isMeant: (Running) -> Bool) {
-    isClosed = true
     let abandoned = running.filter { $0.work != nil && isMeant($0) }
     running.removeAll { effect in abandoned.contains { $0.number == effect.number } }
     for effect in abandoned { effect.work?.hand(.interrupted) }

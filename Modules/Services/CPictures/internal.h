@@ -10,8 +10,8 @@ typedef struct {
   uint32_t counts[SIGNALBOX_PICTURE_CELLS * SIGNALBOX_PICTURE_CELLS];
 } signalbox_cells;
 
-/// Begins for a picture of this size; false when it has none or is too large.
-int signalbox_cells_begin(
+/// Begins for a picture of this size; SIGNALBOX_PICTURE_READ, or why it is not read.
+signalbox_picture_result signalbox_cells_begin(
     signalbox_cells *cells, signalbox_picture *picture, uint32_t width, uint32_t height, uint64_t pixel_limit);
 
 /// Takes one pixel at `x`, `y` of a raster that is `width` by `height`, which may be smaller than the picture.

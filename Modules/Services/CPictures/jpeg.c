@@ -11,6 +11,8 @@
 typedef struct {
   struct jpeg_error_mgr manager;
   jmp_buf jump;
+  /// It has asked for more passes than it may have.
+  int has_too_many_scans;
 } errors;
 
 static void fail(j_common_ptr codec) { longjmp(((errors *)codec->err)->jump, 1); }
@@ -22,7 +24,9 @@ static void emit(j_common_ptr codec, int level) {
 
 /// A progressive picture of few bytes may ask for thousands of passes over all its pixels.
 static void watch(j_common_ptr codec) {
-  if (((j_decompress_ptr)codec)->input_scan_number > 100) fail(codec);
+  if (((j_decompress_ptr)codec)->input_scan_number <= 100) return;
+  ((errors *)codec->err)->has_too_many_scans = 1;
+  fail(codec);
 }
 
 static void add_row(
@@ -42,18 +46,36 @@ static void add_row(
   }
 }
 
+/// Why libjpeg has given up. What it does not take may be a good picture all the same.
+static signalbox_picture_result why(
+    const struct jpeg_decompress_struct *codec, const errors *handler, signalbox_cells *cells,
+    signalbox_picture *picture, uint64_t pixel_limit) {
+  if (handler->has_too_many_scans) return SIGNALBOX_PICTURE_TOO_COSTLY;
+  switch (handler->manager.msg_code) {
+  // Beyond what it may take it would go on in a file, of which its memory manager knows nothing.
+  case JERR_NO_BACKING_STORE:
+  case JERR_OUT_OF_MEMORY: return SIGNALBOX_PICTURE_TOO_COSTLY;
+  case JERR_IMAGE_TOO_BIG: break;
+  default: return SIGNALBOX_PICTURE_BROKEN;
+  }
+  signalbox_picture_result begun =
+      signalbox_cells_begin(cells, picture, codec->image_width, codec->image_height, pixel_limit);
+  return begun == SIGNALBOX_PICTURE_READ ? SIGNALBOX_PICTURE_TOO_LONG : begun;
+}
+
 signalbox_picture_result signalbox_read_jpeg(
     const uint8_t *bytes, size_t count, uint64_t pixel_limit, signalbox_cells *cells, signalbox_picture *picture) {
   struct jpeg_decompress_struct codec;
   struct jpeg_progress_mgr progress = {.progress_monitor = watch};
-  errors handler;
+  errors handler = {.has_too_many_scans = 0};
   memset(&codec, 0, sizeof codec);
   codec.err = jpeg_std_error(&handler.manager);
   handler.manager.error_exit = fail;
   handler.manager.emit_message = emit;
   if (setjmp(handler.jump)) {
+    signalbox_picture_result reason = why(&codec, &handler, cells, picture, pixel_limit);
     jpeg_destroy_decompress(&codec);
-    return SIGNALBOX_PICTURE_BROKEN;
+    return reason;
   }
   jpeg_create_decompress(&codec);
   codec.progress = &progress;
@@ -61,9 +83,11 @@ signalbox_picture_result signalbox_read_jpeg(
   codec.mem->max_memory_to_use = 256 << 20;
   jpeg_mem_src(&codec, bytes, count);
   jpeg_read_header(&codec, TRUE);
-  if (!signalbox_cells_begin(cells, picture, codec.image_width, codec.image_height, pixel_limit)) {
+  signalbox_picture_result begun =
+      signalbox_cells_begin(cells, picture, codec.image_width, codec.image_height, pixel_limit);
+  if (begun != SIGNALBOX_PICTURE_READ) {
     jpeg_destroy_decompress(&codec);
-    return SIGNALBOX_PICTURE_TOO_LARGE;
+    return begun;
   }
   if (codec.jpeg_color_space == JCS_CMYK || codec.jpeg_color_space == JCS_YCCK) codec.out_color_space = JCS_CMYK;
   else if (codec.num_components == 1) codec.out_color_space = JCS_GRAYSCALE;

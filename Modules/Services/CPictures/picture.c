@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-int signalbox_cells_begin(
+signalbox_picture_result signalbox_cells_begin(
     signalbox_cells *cells, signalbox_picture *picture, uint32_t width, uint32_t height, uint64_t pixel_limit) {
   picture->width = width;
   picture->height = height;
-  // 65,500 is JPEG's own limit; it bounds the memory for one row of a PNG.
-  if (width == 0 || height == 0 || width > 65500 || height > 65500) return 0;
-  if ((uint64_t)width * height > pixel_limit) return 0;
+  if (width == 0 || height == 0) return SIGNALBOX_PICTURE_BROKEN;
+  if ((uint64_t)width * height > pixel_limit) return SIGNALBOX_PICTURE_TOO_LARGE;
+  if (width > SIGNALBOX_PICTURE_SIDE || height > SIGNALBOX_PICTURE_SIDE) return SIGNALBOX_PICTURE_TOO_LONG;
   uint32_t longer = width > height ? width : height;
   uint32_t most = longer < SIGNALBOX_PICTURE_CELLS ? longer : SIGNALBOX_PICTURE_CELLS;
   picture->columns = (uint32_t)((uint64_t)width * most / longer);
@@ -17,7 +17,7 @@ int signalbox_cells_begin(
   if (picture->columns == 0) picture->columns = 1;
   if (picture->rows == 0) picture->rows = 1;
   cells->picture = picture;
-  return 1;
+  return SIGNALBOX_PICTURE_READ;
 }
 
 void signalbox_cells_end(const signalbox_cells *cells, uint8_t *averages) {

@@ -76,9 +76,10 @@ signalbox_picture_result signalbox_read_png(
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
   png_read_info(png, info);
   uint32_t width = png_get_image_width(png, info), height = png_get_image_height(png, info);
-  if (!signalbox_cells_begin(cells, picture, width, height, pixel_limit)) {
+  signalbox_picture_result begun = signalbox_cells_begin(cells, picture, width, height, pixel_limit);
+  if (begun != SIGNALBOX_PICTURE_READ) {
     png_destroy_read_struct(&png, &info, NULL);
-    return SIGNALBOX_PICTURE_TOO_LARGE;
+    return begun;
   }
   int passes = png_get_interlace_type(png, info) == PNG_INTERLACE_ADAM7 ? 7 : 1;
   // Whatever the file has, eight bits of red, green, blue and alpha.

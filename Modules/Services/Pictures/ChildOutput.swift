@@ -1,92 +1,53 @@
-import Foundation
+import CChild
+import Glibc
 
 /// Runs a program without a shell and gives what it writes to its standard output, within limits on time and bytes.
 ///
-/// When it returns, the program and whatever it started in its process group has ended.
+/// When it returns, the program and whatever it started has ended, and should this process end before, so do they.
 struct ChildOutput: Sendable {
   let words: [String]
   let byteLimit: Int
   let timeLimit: Duration
 
   func run() async throws(ChildFailure) -> [UInt8] {
-    let given = Pipe()
+    let cancellation = Cancellation()
     let result = await withTaskCancellationHandler {
-      await blocking { perform(cancelled: given.fileHandleForReading) }
+      await blocking { perform(cancellation) }
     } onCancel: {
-      // The end of the pipe is what the waiting thread sees.
-      try? given.fileHandleForWriting.close()
+      cancellation.cancel()
     }
-    withExtendedLifetime(given) {}
     return try result.get()
   }
 
-  private func perform(cancelled: FileHandle) -> Result<[UInt8], ChildFailure> {
-    let (output, complaints) = (Pipe(), Pipe())
-    // Foundation's pipes are handed on to every program that anybody starts; the end of the output would wait for that, too.
-    for handle in [output, complaints].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
-      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    }
-    guard let child = start(output, complaints) else { return .failure(.notStarted(program: words[0])) }
-    try? output.fileHandleForWriting.close()
-    try? complaints.fileHandleForWriting.close()
-    var reading = Reading(
-      output: output.fileHandleForReading.fileDescriptor, complaints: complaints.fileHandleForReading.fileDescriptor,
-      cancelled: cancelled.fileDescriptor, byteLimit: byteLimit)
-    let failure = reading.finish(within: timeLimit)
-    let status = Self.end(child, kills: failure != nil)
-    withExtendedLifetime((output, complaints)) {}
-    if let failure { return .failure(failure) }
-    guard status == 0 else { return .failure(.failed(status: status, complaint: reading.lastComplaint)) }
-    return .success(reading.bytes)
+  /// What the waiting thread sees: it waits for descriptors, and a full event is one that can be read.
+  private final class Cancellation: Sendable {
+    let descriptor = eventfd(0, Int32(EFD_CLOEXEC))
+    func cancel() { eventfd_write(descriptor, 1) }
+    deinit { close(descriptor) }
   }
 
-  /// Starts the program in a process group of its own, so that all of it can be ended, and with nothing of ours but its
-  /// three streams.
-  private func start(_ output: Pipe, _ complaints: Pipe) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.fileHandleForWriting.fileDescriptor, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, complaints.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
-      if let descriptor = Int32(name), descriptor > STDERR_FILENO {
-        posix_spawn_file_actions_addclose(&actions, descriptor)
-      }
-    }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  private func perform(_ cancellation: Cancellation) -> Result<[UInt8], ChildFailure> {
+    guard cancellation.descriptor >= 0, let output = OwnPipe(), let complaints = OwnPipe(), let hold = OwnPipe()
+    else { return .failure(.noDescriptors) }
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    var child = pid_t()
-    return posix_spawnp(&child, words[0], &actions, &attributes, &arguments, environ) == 0 ? child : nil
-  }
-
-  /// Waits for the end of the child, killed at once or when it does not end soon, and of its group.
-  private static func end(_ child: pid_t, kills: Bool) -> Int32 {
-    var information = siginfo_t()
-    // Its output has ended, so it is about to end itself; a second is plenty.
-    for _ in 0..<(kills ? 0 : 100) {
-      information.si_signo = 0
-      waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
-      if information.si_signo != 0 { break }
-      poll(nil, 0, 10)
+    let keeper = signalbox_child_start(&arguments, output.writing, complaints.writing, hold.reading)
+    guard keeper >= 0 else { return .failure(.notStarted(program: words[0])) }
+    output.closeWriting()
+    complaints.closeWriting()
+    var reading = Reading(
+      output: output.reading, complaints: complaints.reading, cancelled: cancellation.descriptor, byteLimit: byteLimit)
+    let failure = reading.finish(within: timeLimit)
+    // Its streams have ended, so it is about to end itself.
+    if failure == nil { _ = write(hold.writing, [1] as [UInt8], 1) } else { hold.closeWriting() }
+    let end = signalbox_child_wait(keeper)
+    withExtendedLifetime((output, complaints, hold, cancellation)) {}
+    if let failure { return .failure(failure) }
+    return switch end {
+    case SIGNALBOX_CHILD_SUCCEEDED: .success(reading.bytes)
+    case SIGNALBOX_CHILD_NOT_STARTED: .failure(.notStarted(program: words[0]))
+    default: .failure(.failed(complaint: reading.lastComplaint))
     }
-    // Not reaped yet, so nobody else can have its number.
-    kill(-child, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return status
   }
 }
 
@@ -96,7 +57,8 @@ enum ChildFailure: Error, Equatable, CustomStringConvertible {
   case timedOut(Duration)
   case tooLong
   case cancelled
-  case failed(status: Int32, complaint: String)
+  case failed(complaint: String)
+  case noDescriptors
 
   var description: String {
     switch self {
@@ -105,8 +67,9 @@ enum ChildFailure: Error, Equatable, CustomStringConvertible {
       "The camera's command was ended: it took longer than \(limit.components.seconds) seconds."
     case .tooLong: "The camera's command was ended: its picture is too long."
     case .cancelled: "The camera's command was ended."
-    case .failed(_, let complaint):
+    case .failed(let complaint):
       complaint.isEmpty ? "The camera's command failed." : "The camera's command failed: \(complaint)"
+    case .noDescriptors: "The camera's command cannot be started: this program has too many files open."
     }
   }
 }

@@ -88,16 +88,15 @@ public struct FilePictures: PictureService {
     }
   }
 
-  /// The bytes of a file, one more than `limit` at most. Anything but a file is refused before it could make one wait.
   private static func read(_ path: String, called name: String, limit: Int) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw FileProblem("\(name) cannot be read: \(String(cString: strerror(errno))).") }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw FileProblem("\(name) is not a file.")
+    do throws(PlainFile.Failure) {
+      return try PlainFile.read(path, upTo: limit + 1)
+    } catch {
+      switch error {
+      case .noFile: throw FileProblem("\(name) is not a file.")
+      case .system(let code): throw FileProblem("\(name) cannot be read: \(String(cString: strerror(code))).")
+      }
     }
-    return Array(try file.read(upToCount: limit + 1) ?? Data())
   }
 
   private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }

@@ -28,7 +28,8 @@ public struct PictureReader: Sendable {
   /// Creates a reader.
   public init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// Reads the picture in `bytes`. The memory it takes does not grow with the number of pixels.
+  /// Reads the picture in `bytes`. The memory it takes does not grow with the number of pixels, but for a
+  /// progressive JPEG, which gets 256 MiB at most.
   public func read(_ bytes: [UInt8]) throws(PictureError) -> Result {
     guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
     var picture = signalbox_picture()
@@ -39,6 +40,8 @@ public struct PictureReader: Sendable {
     case SIGNALBOX_PICTURE_READ: break
     case SIGNALBOX_PICTURE_UNKNOWN: throw .unknown
     case SIGNALBOX_PICTURE_TOO_LARGE: throw .tooManyPixels(size, limit: limits.pixels)
+    case SIGNALBOX_PICTURE_TOO_LONG: throw .tooLong(size)
+    case SIGNALBOX_PICTURE_TOO_COSTLY: throw .tooCostly
     default: throw .broken
     }
     let (columns, rows) = (Int(picture.columns), Int(picture.rows))
@@ -59,6 +62,11 @@ public enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Its header claims too many pixels; none was decoded.
   case tooManyPixels(PixelSize, limit: Int)
 
+  /// A side is longer than pictures are read with; nothing was decoded.
+  case tooLong(PixelSize)
+  /// A JPEG in several passes, which is kept whole while it is read, and is too large for that.
+  case tooCostly
+
   /// A sentence for the user.
   public var description: String {
     switch self {
@@ -67,6 +75,10 @@ public enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
     case .tooManyBytes(let limit): "The picture is longer than \(limit >> 20) MiB."
     case .tooManyPixels(let size, let limit):
       "The picture has \(size.width) × \(size.height) pixels, more than \(limit / 1_000_000) million."
+    case .tooLong(let size):
+      "The picture has \(size.width) × \(size.height) pixels; neither side may have more than \(SIGNALBOX_PICTURE_SIDE)."
+    case .tooCostly:
+      "The picture is a progressive JPEG, stored in passes that take too much memory or time; save it as a baseline one."
     }
   }
 }

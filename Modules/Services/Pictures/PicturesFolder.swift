@@ -21,8 +21,8 @@ public struct PicturesFolder: Sendable {
   /// The line `XDG_PICTURES_DIR="$HOME/Pictures"` of user-dirs.dirs.
   private static func configured(_ environment: [String: String], home: String) -> String? {
     let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
-    guard let data = FileManager.default.contents(atPath: folder + "/user-dirs.dirs") else { return nil }
-    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    guard let bytes = try? PlainFile.read(folder + "/user-dirs.dirs", upTo: 1 << 16) else { return nil }
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       guard line.hasPrefix("XDG_PICTURES_DIR=\""), line.hasSuffix("\"") else { continue }
       let value = line.dropFirst("XDG_PICTURES_DIR=\"".count).dropLast()
       if value.hasPrefix("/") { return String(value) }

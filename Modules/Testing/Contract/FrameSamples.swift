@@ -35,6 +35,18 @@ public enum FrameSamples {
     return frame
   }
 
+  /// Another page in place of the first.
+  static var otherPage: Frame {
+    let page = PageState(
+      page: PageID(2), key: "other", title: "Other", mode: .push, canGoBack: true,
+      elements: [ElementState(id: "other/text", content: .text("Other words"))])
+    let entry = StackEntry(page: PageID(2), key: "other", title: "Other", mode: .push)
+    return Frame(revision: 1, pending: [], stack: [entry], page: page, alerts: [])
+  }
+
+  /// The page with every kind on it, a while later.
+  static var again: Frame { frame(everyKind, revision: 2) }
+
   /// A page with these elements.
   public static func frame(_ elements: [ElementState], revision: Int = 0) -> Frame {
     let page = PageState(

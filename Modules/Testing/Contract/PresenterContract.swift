@@ -76,18 +76,52 @@ public struct PresenterContract {
     return pictures.0 == pictures.1 ? [] : ["K6: skipped frames change the final picture"]
   }
 
-  /// K13: a refusal for anything, at any time, leaves the picture as it is.
+  /// K13: a refusal, for anything and for any reason, changes nothing. But for one line, which may say why, everything
+  /// stays, and what comes afterwards looks as if nothing had been refused.
   private func isTotal() -> [String] {
-    let subject = make()
-    subject.presenter.render(FrameSamples.all)
-    let element = FrameSamples.all.page.elements[0].id
-    let event = InputEvent(page: FrameSamples.all.inFront, element: element, action: .press)
-    subject.presenter.rejected(event, .wrongAction)
-    subject.presenter.rejected(InputEvent(page: event.page, action: .back), .noBack)
-    subject.presenter.render(FrameSamples.withAlerts)
-    let isShown = !subject.picture().isEmpty
-    subject.presenter.close(.signal(15))
-    return isShown ? [] : ["K13: after a refusal nothing is shown"]
+    let frame = FrameSamples.all
+    var events = frame.page.elements.map { InputEvent(page: frame.inFront, element: $0.id, action: .press) }
+    events += [
+      InputEvent(page: frame.inFront, action: .back), InputEvent(page: PageID(99), element: "gone/it", action: .press),
+      InputEvent(page: frame.inFront, element: "page/field", action: .setText("other words")),
+      InputEvent(page: frame.inFront, element: "page/toggle", action: .setToggle(false)),
+    ]
+    return events.enumerated().flatMap { number, event in
+      isUnmoved(by: Self.reasons[number % Self.reasons.count], for: event)
+    }
+  }
+
+  private func isUnmoved(by reason: Rejection, for event: InputEvent) -> [String] {
+    let (refused, fresh) = (make(), make())
+    for subject in [refused, fresh] { subject.presenter.render(FrameSamples.all) }
+    let before = refused.picture()
+    refused.presenter.rejected(event, reason)
+    let after = refused.picture()
+    // Another page, and the first one again.
+    let pictures = [FrameSamples.otherPage, FrameSamples.again].map { frame in
+      for subject in [refused, fresh] { subject.presenter.render(frame) }
+      return (refused.picture(), fresh.picture())
+    }
+    for subject in [refused, fresh] { subject.presenter.close(.signal(15)) }
+    return [
+      Self.isSame(after, as: before) ? nil : "K13: what was visible goes when \(event.action) is refused (\(reason))",
+      pictures.allSatisfy(Self.isSame)
+        ? nil : "K13: what follows looks different after \(event.action) was refused (\(reason))",
+    ].compactMap { $0 }
+  }
+
+  /// Whether a picture has all lines of another, but for one in whose place it says something else.
+  private static func isSame(_ picture: String, as other: String) -> Bool {
+    let (lines, others) = (Set(picture.split(separator: "\n")), Set(other.split(separator: "\n")))
+    let lost = others.subtracting(lines)
+    return lost.isEmpty || lost.count == 1 && others.count > 1 && !lines.subtracting(others).isEmpty
+  }
+
+  private static var reasons: [Rejection] {
+    [
+      .stalePage, .notOnTop, .coveredByAlert, .unknownElement, .disabled, .wrongAction, .noBack, .badValue(.tooLong),
+      .actionFailed("It did not work."), .closing,
+    ]
   }
 
   /// K14: while nobody reads, what waits does not grow with the number of frames, and who reads on sees the last one.

@@ -47,6 +47,7 @@ extension SessionTest {
       return ""
     }
     session.settleEffects()
+    checkPages()
     return key
   }
 }

@@ -28,6 +28,7 @@ public final class SessionTest {
   private var framesBeforeLeaving: [Frame]?
   private let checksReplay: Bool
   private var seenRejections = 0
+  private var knownMisuses: Set<String> = []
 
   /// Starts `application` and settles.
   /// - Parameters:
@@ -50,6 +51,7 @@ public final class SessionTest {
     }
     session.start(application) { _ in RecordingPresenter(capabilities: capabilities) }
     session.settleEffects()
+    checkPages()
   }
 
   deinit {
@@ -116,6 +118,7 @@ public final class SessionTest {
     checkReference()
     session.within { $0.send(event) }
     session.settleEffects()
+    checkPages()
   }
 
   /// Moves time forward; timers fire in order.
@@ -123,6 +126,14 @@ public final class SessionTest {
     checkReference()
     session.advance(by: duration)
     session.settleEffects()
+    checkPages()
+  }
+
+  /// What a page does that nobody can have meant is an issue, once: an element that is nowhere, a selection that is no option.
+  func checkPages() {
+    for misuse in session.within({ $0.misuses }) where knownMisuses.insert(misuse).inserted {
+      Issue.record("\(misuse)")
+    }
   }
 
   private func checkRejections() {

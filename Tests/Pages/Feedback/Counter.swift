@@ -11,9 +11,9 @@ final class Counter: Sendable {
     added.signal()
   }
 
-  /// Waits until it has come to `number`, doing `meanwhile` again and again; false when that takes far too long.
+  /// Waits until it has come to `number`, doing `meanwhile` again and again; false after ten minutes, which only a failure takes.
   func wait(for number: Int, meanwhile: () -> Void) -> Bool {
-    for _ in 0..<12_000 {
+    for _ in 0..<60_000 {
       meanwhile()
       if count.withLock({ $0 }) >= number { return true }
       _ = added.wait(timeout: .now() + .milliseconds(10))

@@ -43,13 +43,20 @@ import Testing
     for (number, entry) in Self.entries.enumerated() {
       for (revision, merges) in [(0, false), (7, false), (7, true)] {
         let record = Journal.Record(time: .nanoseconds(number * 1_000_003), entry: entry, revision: revision)
-        let line = JournalLine.record(record, merges: merges)
-        #expect(line.bytes.last == 0x0A && line.bytes.dropLast().allSatisfy { $0 != 0x0A })
-        #expect(JournalLine(line.bytes.dropLast()) == line)
+        try check(.record(record, merges: merges))
       }
     }
-    #expect(JournalLine(JournalLine.header(Self.header).bytes.dropLast()) == .header(Self.header))
-    #expect(JournalLine(JournalLine.cut(12).bytes.dropLast()) == .cut(12))
+    for line in [JournalLine.header(Self.header), .cut(12), .stopped] { try check(line) }
+  }
+
+  private func check(_ line: JournalLine) throws {
+    var (written, read) = (JournalChain(), JournalChain())
+    for _ in 0..<2 {
+      let sealed = written.seal(line)
+      let bytes = try #require(sealed)
+      #expect(bytes.last == 0x0A && bytes.dropLast().allSatisfy { $0 != 0x0A && $0 != 0 })
+      #expect(read.open(bytes.dropLast()) == line)
+    }
   }
 
   @Test("the sum is the one that zlib computes")
@@ -123,12 +130,15 @@ import Testing
     }
     #expect(try failure(Array("hello\n".utf8)) == .foreign(path: path))
     #expect(try failure([0x7F, 0x45, 0x4C, 0x46]) == .foreign(path: path))
-    #expect(try failure(Array("signalbox-journal 2\nwhatever\n".utf8)) == .newer(path: path, format: "2"))
+    #expect(try failure(Array("signalbox-journal 1\nwhatever\n".utf8)) == .older(path: path, format: "1"))
+    #expect(try failure(Array("signalbox-journal 3\nwhatever\n".utf8)) == .newer(path: path, format: "3"))
     #expect(throws: JournalFailure.self) { try JournalFile.read(folder.file("nothing")) }
     #expect(throws: JournalFailure.foreign(path: folder.path)) { try JournalFile.read(folder.path) }
     let sentences: [JournalFailure] = [
-      .foreign(path: "f"), .newer(path: "f", format: "2"), .damaged(path: "f", line: 3), .locked(path: "f"),
-      .notEmpty(path: "f"), .unavailable(path: "f", reason: "r"),
+      .foreign(path: "f"), .older(path: "f", format: "1"), .newer(path: "f", format: "3"), .damaged(path: "f", line: 3),
+      .locked(path: "f"),
+      .notEmpty(path: "f"), .unavailable(path: "f", reason: "r"), .unwritable(path: "f", reason: "r"),
+      .irregular(path: "f"), .tooLarge(path: "f"),
       .otherApplication(path: "f", recorded: "a", wanted: "b"),
     ]
     #expect(Set(sentences.map(\.description)).count == sentences.count)

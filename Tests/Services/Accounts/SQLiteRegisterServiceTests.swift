@@ -100,11 +100,12 @@ import Testing
 
   @Test("of eight who want the same name at once one gets it")
   func race() async throws {
-    let path = folder.path
+    var data = DataFolder(folder.path)
+    data.patience = 600
     let accounts = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<8 {
-        group.addTask {
-          let service = SQLiteRegisterService(folder: DataFolder(path), cost: 1)
+        group.addTask { [data] in
+          let service = SQLiteRegisterService(folder: data, cost: 1)
           let password = "horse number \(number)"
           return (try? await service.register("annalise", password: password, key: "\(number)")) != nil
         }

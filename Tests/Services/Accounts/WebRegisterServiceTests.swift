@@ -14,10 +14,8 @@ import Testing
 @Suite struct WebRegisterServiceTests {
   /// What a service at `address` answers, or the sentence of its failure.
   private func register(
-    at address: String, within patience: Duration = WebClient.Limits.patient.total
+    at address: String, limits: WebClient.Limits = .patient
   ) async throws -> Result<String?, EffectFailure> {
-    var limits = WebClient.Limits.patient
-    limits.total = patience
     let service = WebRegisterService(base: try WebAddress(address), client: WebClient(limits: limits))
     do {
       return .success(try await service.register("annalise", password: "pass-canary", key: "key").token?.handle.text)
@@ -122,9 +120,12 @@ import Testing
     let broken = try RawServer { _ in .reset }
     #expect(try await register(at: broken.address) == .failure(reason(.reset)))
     let silent = try RawServer { _ in .silence }
-    #expect(
-      try await register(at: silent.address, within: .seconds(2)) == .failure(reason(.timedOut(wasConnected: true))))
-    for server in [broken, silent] { #expect(server.requests.count == 1) }
+    // A machine too busy to connect in this time is a service that did not answer, too.
+    var short = WebClient.Limits.patient
+    short.total = .seconds(2)
+    #expect(try await register(at: silent.address, limits: short) == .failure(reason(.timedOut(wasConnected: true))))
+    #expect(broken.requests.count == 1)
+    #expect(silent.requests.count <= 1)
   }
 
   private func reason(_ failure: WebFailure) -> EffectFailure { EffectFailure(reason: failure.description) }
@@ -132,7 +133,7 @@ import Testing
   @Test("R67, B24: a double submit reaches a real server once; its token is in no journal")
   func doubleSubmit() async throws {
     let server = try RawServer { _ in .bytes(Array("HTTP/1.1 200 OK\r\n\r\n{\"token\":\"t0ken-canary\"}".utf8)) }
-    let service = WebRegisterService(base: try WebAddress(server.address))
+    let service = WebRegisterService(base: try WebAddress(server.address), client: WebClient(limits: .patient))
     try await onSessionThread {
       let test = filledForm(service)
       test.session.within { session in
@@ -155,12 +156,12 @@ import Testing
       arrived.signal()
       return .silence
     }
-    let service = WebRegisterService(base: try WebAddress(server.address))
+    let service = WebRegisterService(base: try WebAddress(server.address), client: WebClient(limits: .patient))
     try await onSessionThread {
       let test = filledForm(service)
       test.session.within { $0.send(InputEvent(page: PageID(1), element: "register/submit", action: .press)) }
       test.session.settle()
-      #expect(arrived.wait(timeout: .now() + 120) == .success)
+      #expect(arrived.wait(timeout: .now() + 600) == .success)
       #expect(test.leave() == .finished(outcome: nil))
       test.session.settleEffects()
       #expect(test.session.within { $0.liveCount } == 0)

@@ -144,7 +144,9 @@ private final class FakeWeb: WebReading {
         statusCode: .ok, headers: [HTTPHeader("Link"): "<http://\(host)/photos?page=2>; rel=\"next\""],
         body: Data(body.utf8))
     }
-    let photos = WebPhotos(base: try WebAddress(server.address), accessKey: AccessKey("key-canary"))
+    let web = WebClient(limits: .patient)
+    let photos = WebPhotos(
+      base: try WebAddress(server.address), accessKey: AccessKey("key-canary"), web: web, pictures: web)
     let batch = try await photos.photos(.none, page: 1)
     #expect(batch.next == 2)
     let picture = try await photos.picture(of: batch.photos[0])
@@ -196,5 +198,8 @@ private final class FakeWeb: WebReading {
       #expect(failure?.description.contains("one line") == true)
     }
     #expect(throws: AccessKeyError.self) { try AccessKey(file: "/nowhere") }
+    // A pipe that nobody writes into is no key, and is not waited for.
+    try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    #expect(throws: AccessKeyError.self) { try AccessKey(file: folder.path + "/pipe") }
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import SignalboxLoopback
+import SignalboxTesting
 import Testing
 
 @testable import SignalboxServices
@@ -33,22 +35,75 @@ import Testing
     }
   }
 
-  @Test("a command that takes too long, or writes too much, is ended, with all that it started")
-  func limits() async throws {
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let note = folder.path + "/children"
-    await #expect(throws: ChildFailure.timedOut(.milliseconds(300))) {
-      try await run("sleep 1000 & echo $! > '\(note)'; sleep 1000", .milliseconds(300))
+  /// Ways to get away from the one who started it. Each says `ready` on descriptor 9 when it has got away, and stays.
+  private static let escapes = [
+    // In the background, as a daemon's parent leaves it.
+    "sleep 1000 & echo ready >&9; exec sleep 1000",
+    // A leader that goes to another group: its own number is no group any more.
+    "exec perl -e 'setpgrp(0, getpgrp(getppid)); open(F, \">&=9\"); syswrite(F, \"ready\"); sleep 1000'",
+    // A session of its own, and no parent: the double fork of a daemon.
+    "(setsid sh -c 'setsid sleep 1000 & echo ready >&9; exec sleep 1000' &); exec sleep 1000",
+    // The same, and the leader has ended well: nobody is left who would be asked.
+    "setsid sh -c 'echo ready >&9; trap \"\" HUP TERM INT; while :; do sleep 1000; done' & exec sleep 1000",
+    // Stopped, so that only one signal can end it.
+    "sh -c 'echo ready >&9; kill -STOP $$' & exec sleep 1000",
+  ]
+
+  /// A script that has `witness` open as 9 in all that it starts.
+  private func seen(by witness: Witness, _ script: String) -> String { "exec 9>'\(witness.path)'; \(script)" }
+
+  @Test("B22: whatever a command has become, cancelling it leaves nobody when it returns", arguments: escapes)
+  func escaping(_ escape: String) async throws {
+    let witness = try Witness(in: folder.path)
+    let script = seen(by: witness, escape)
+    let task = Task { try await run(script, .seconds(600)) }
+    try await onSessionThread { try witness.wait(for: "ready") }
+    task.cancel()
+    let result = await task.result
+    #expect(throws: ChildFailure.cancelled) { try result.get() }
+    #expect(witness.isAlone)
+  }
+
+  @Test("B22: a command that takes too long is ended, with all that it started, however far it has come")
+  func slow() async throws {
+    for escape in Self.escapes {
+      let witness = try Witness(in: folder.path)
+      let limit = Duration.milliseconds(300)
+      await #expect(throws: ChildFailure.timedOut(limit)) { try await run(seen(by: witness, escape), limit) }
+      #expect(witness.isAlone)
     }
-    await #expect(throws: ChildFailure.tooLong) { try await run("yes", bytes: 1 << 10) }
-    await #expect(throws: ChildFailure.tooLong) { try await run("trap '' TERM; yes", bytes: 1 << 10) }
-    // The time is short for a busy machine: when the child's number was not even written, there is nothing to look for.
-    let text = (try? String(contentsOfFile: note, encoding: .utf8)) ?? ""
-    guard let child = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) else { return }
-    let state = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8))?.split(separator: " ").dropFirst(
-      2
-    ).first
-    #expect(state == nil || state == "Z", "killed, though perhaps not yet collected")
+  }
+
+  @Test("B22: a command that writes too much is ended, with all that it started, also one that will not end")
+  func flood() async throws {
+    for flood in ["yes", "trap '' TERM; yes", "setsid sleep 1000 & yes"] {
+      let witness = try Witness(in: folder.path)
+      await #expect(throws: ChildFailure.tooLong) { try await run(seen(by: witness, flood), bytes: 1 << 10) }
+      #expect(witness.isAlone)
+    }
+  }
+
+  @Test("B22: what a command leaves behind when it has ended well ends with it")
+  func leftBehind() async throws {
+    let witness = try Witness(in: folder.path)
+    let script = "(setsid sh -c 'echo ready >&9; exec sleep 1000' >/dev/null 2>&1 &); printf picture"
+    #expect(try await run(seen(by: witness, script)) == Array("picture".utf8))
+    #expect(witness.isAlone)
+  }
+
+  @Test("a command has no terminal to wait at, and is nobody's child but the one's who keeps it")
+  func surroundings() async throws {
+    #expect(try await run("if (: </dev/tty) 2>/dev/null; then echo terminal; fi") == [])
+    // Others' children stay theirs, and are not waited for by anybody else.
+    var other = pid_t()
+    let words = ["/bin/sh", "-c", "exit 7"]
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    #expect(posix_spawn(&other, words[0], nil, nil, &arguments, environ) == 0)
+    #expect(try await run("echo done") == Array("done\n".utf8))
+    var status: Int32 = 0
+    #expect(waitpid(other, &status, 0) == other)
+    #expect(status >> 8 == 7)
   }
 
   @Test("cancelling ends the command")

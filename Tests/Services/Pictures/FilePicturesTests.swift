@@ -39,6 +39,19 @@ import Testing
     #expect(failure?.description == "The folder /nowhere cannot be read; choose another with --pictures.")
   }
 
+  @Test("a pipe or a device in place of the folder, or of the settings that name it, makes nobody wait")
+  func noWaiting() async throws {
+    _ = try pictures()
+    for place in [folder.path + "/pipe.png", "/dev/zero"] {
+      let failure = await #expect(throws: FileProblem.self) {
+        try await FilePictures(folder: PicturesFolder(place)).library()
+      }
+      #expect(failure?.description == "The folder \(place) cannot be read; choose another with --pictures.")
+    }
+    try #require(mkfifo(folder.path + "/user-dirs.dirs", 0o600) == 0)
+    #expect(PicturesFolder(environment: ["HOME": "/h", "XDG_CONFIG_HOME": folder.path]).path == "/h/Pictures")
+  }
+
   @Test("a relative path begins in the library, and what is no picture is a sentence")
   func reading() async throws {
     let pictures = try pictures()
@@ -51,7 +64,9 @@ import Testing
       "gone.png": "gone.png cannot be read: No such file or directory.", "trip": "trip is not a file.",
       // Opening a pipe would wait for somebody to write.
       "pipe.png": "pipe.png is not a file.", "notes.txt": "This is neither a PNG nor a JPEG picture.",
-      "torn.png": "The picture is broken.",
+      "torn.png": "The picture is broken.", "/dev/zero": "/dev/zero is not a file.",
+      // A file to the system, of which nothing can be read.
+      "/proc/self/mem": "/proc/self/mem cannot be read: Input/output error.",
     ]
     for (path, sentence) in sentences {
       let failure = await #expect(throws: (any Error).self) { try await pictures.picture(at: path) }

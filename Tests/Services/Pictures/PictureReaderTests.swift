@@ -84,24 +84,70 @@ import Testing
     }
   }
 
-  @Test("10,000 garbled pictures are a picture or a sentence, never a crash")
+  @Test("a side that is too long is said to be so, and not that there are too many pixels")
+  func longSide() throws {
+    let size = PixelSize(width: 65_501, height: 1)
+    let png = PNGChunks.repaired(SamplePictures.png, width: 65_501, height: 1)
+    #expect(throws: PictureError.tooLong(size)) { try reader.read(png) }
+    #expect(
+      PictureError.tooLong(size).description
+        == "The picture has 65501 × 1 pixels; neither side may have more than 65500.")
+    #expect(throws: PictureError.tooLong(size)) { try reader.read(jpeg(SamplePictures.jpeg, width: 65_501, height: 1)) }
+    // 65,500 are taken: it is then another thing that is wrong.
+    let longest = PNGChunks.repaired(SamplePictures.png, width: 65_500, height: 1)
+    #expect(throws: PictureError.broken) { try reader.read(longest) }
+  }
+
+  @Test("a progressive picture that takes too much memory or too many passes is said to be so, and not to be broken")
+  func costly() throws {
+    #expect(throws: PictureError.tooCostly) {
+      try reader.read(jpeg(SamplePictures.progressive, width: 10_000, height: 10_000))
+    }
+    // Its last pass a hundred times: each stands behind a mark of its own, FF DA, and the last is followed by FF D9.
+    let bytes = SamplePictures.progressive
+    let last = try #require((0..<bytes.count - 1).last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    let passes = Array(repeating: bytes[last..<bytes.count - 2], count: 101).joined()
+    #expect(throws: PictureError.tooCostly) { try reader.read(bytes[..<last] + passes + [0xFF, 0xD9]) }
+    #expect(PictureError.tooCostly.description.contains("baseline"))
+  }
+
+  /// A JPEG whose header claims another size, behind the mark of its frame.
+  private func jpeg(_ sample: [UInt8], width: Int, height: Int) throws -> [UInt8] {
+    var bytes = sample
+    let frame = try #require((0..<bytes.count - 9).first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
+    for (place, byte) in zip(frame + 5..<frame + 9, [height >> 8, height & 0xFF, width >> 8, width & 0xFF]) {
+      bytes[place] = UInt8(byte)
+    }
+    return bytes
+  }
+
+  /// `make fuzz` asks for more pictures and may choose the seed.
+  private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
+
+  @Test("garbled pictures are a picture or a sentence, the same each time, never a crash")
   func fuzz() {
     var limits = PictureReader.Limits()
     limits.pixels = 1 << 20
     let reader = PictureReader(limits: limits)
     let samples = [
       SamplePictures.png, SamplePictures.interlaced, SamplePictures.alpha, SamplePictures.jpeg,
-      SamplePictures.progressive, SamplePictures.grey,
+      SamplePictures.progressive, SamplePictures.grey, SamplePictures.large,
     ]
-    let seed: UInt64 = 20_261_121
+    let (count, seed) = (Self.setting("FUZZ") ?? 5_000, UInt64(Self.setting("SEED") ?? 20_261_121))
+    print("pictures: \(count), SEED=\(seed)")
     var generator = SeededGenerator(seed: seed)
-    for number in 0..<10_000 {
-      let bytes = generator.garbled(samples[number % samples.count])
+    for number in 0..<count {
+      var bytes = generator.garbled(samples[number % samples.count])
+      // Without its checksums in order a PNG is refused before much of it is read.
+      if Bool.random(using: &generator) { bytes = PNGChunks.repaired(bytes) }
+      let read = { () throws(PictureError) in try reader.read(bytes) }
       do throws(PictureError) {
-        let picture = try reader.read(bytes)
-        #expect(picture.size.width * picture.size.height <= limits.pixels, "seed \(seed), picture \(number)")
+        let picture = try read()
+        #expect(picture.size.width * picture.size.height <= limits.pixels, "SEED=\(seed), picture \(number)")
+        #expect(try read() == picture, "SEED=\(seed), picture \(number)")
       } catch {
-        if error.description.isEmpty { Issue.record("seed \(seed), picture \(number) has no sentence") }
+        if error.description.isEmpty { Issue.record("SEED=\(seed), picture \(number) has no sentence") }
+        #expect(throws: error, "SEED=\(seed), picture \(number)") { try read() }
       }
     }
   }

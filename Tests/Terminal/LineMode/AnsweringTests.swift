@@ -77,10 +77,10 @@ import Testing
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
       let editor = folder.path + "/editor"
       // Says who may read the file, reads a line from the terminal and writes it behind the text.
-      let script = "#!/bin/sh\nstat -c 'mode %a' \"$1\"\nread line\necho \"$line\" >> \"$1\"\n"
+      let script = "stat -c 'mode %a' \"$1\"\nread line\necho \"$line\" >> \"$1\"\n"
       try script.write(toFile: editor, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor)
-      let run = try LineModeRun(environment: ["EDITOR": editor, "TMPDIR": folder.path])
+      // Read by the shell and never executed: what another test starts at this moment may still have it open for writing.
+      let run = try LineModeRun(environment: ["EDITOR": "/bin/sh '\(editor)'", "TMPDIR": folder.path])
       try run.openAccount()
       for next in ["Password", "Age", "Newsletter", "Plan", "Note"] { try run.answer("", until: next) }
       try run.answer("one", until: ">")

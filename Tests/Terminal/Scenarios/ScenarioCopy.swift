@@ -45,7 +45,7 @@ final class ScenarioCopy: Sendable {
       case RegisterApplication.name: return RegisterApplication(service: WillingService())
       case FeedbackApplication.name: return FeedbackApplication(store: ForgetfulStore())
       default:
-        let catalogue = Catalogue(folder: DataFolder(data), options: try ServiceOptions.parse(own))
+        let catalogue = try Catalogue(folder: DataFolder(data), options: try ServiceOptions.parse(own))
         return try #require(catalogue.application(scenario.application))
       }
     }

@@ -33,12 +33,13 @@ struct Trail: Sendable {
     _ contents: JournalContents, of application: any Application, at places: [Int]
   ) throws -> Trail {
     let recording = Recording(playback: Playback(contents, purpose: .resume))
-    let test = SessionTest(application, time: .machine, recording: recording)
+    let test = SessionTest(application, recording: recording)
     // What the session tells is numbered with the application's alerts.
     let notices = test.session.within { $0.journal.entries.count { if case .notice = $0 { true } else { false } } }
     let numbered = try self.numbered(after: notices)
     var (done, seen): ([Scenario.Step], [Frame]) = ([], [])
     while true {
+      test.passTime()
       let frame = test.frame
       if let next = places.first(where: { numbered.frames[$0].outline == frame.outline }) {
         let rest = try numbered.carriedOut(from: next, in: test)
@@ -63,11 +64,13 @@ struct Trail: Sendable {
       places.append(place)
       guard place < steps.count - 1 else { break }
       test.act(steps[place].element, steps[place].action)
+      test.passTime()
       while test.frame.page.key == "secrets", let again = try stepBack(from: test.frame, before: [place + 1]) {
         done.append(again)
         seen.append(test.frame)
         places.append(place)
         test.act(again.element, again.action)
+        test.passTime()
       }
     }
     return Trail(steps: done, frames: seen + frames.dropFirst(steps.count), places: places)
@@ -114,10 +117,12 @@ extension Scenario {
     get throws {
       let copy = try ScenarioCopy(self)
       defer { withExtendedLifetime(copy) {} }
-      let test = SessionTest(try copy.application, time: .machine)
+      let test = SessionTest(try copy.application)
+      test.passTime()
       var (frames, count) = ([test.frame], 0)
       for step in steps.dropLast() {
         test.act(step.element, step.action)
+        test.passTime()
         let end = test.session.within { $0.journal.end }
         if end == count { frames.removeLast() }
         frames.append(test.frame)

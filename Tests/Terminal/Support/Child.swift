@@ -1,3 +1,4 @@
+import CDescriptors
 import Foundation
 import Synchronization
 
@@ -12,9 +13,6 @@ final class Child {
   let id: pid_t
   private var end: End?
   private let isOver = Overseer()
-
-  /// Descriptors are made and closed on exec in two steps, so nothing may be started in between.
-  static let startLock = Mutex(())
 
   /// Knows whether the process has been waited for, so that a process that hangs can be ended, and only that.
   private final class Overseer: Sendable {
@@ -45,6 +43,8 @@ final class Child {
     for (descriptor, stream) in streams where descriptor > 2 {
       posix_spawn_file_actions_adddup2(&actions, stream, descriptor)
     }
+    // Other tests' servers are not all closed on exec, and a connection ends only when nobody has it any more.
+    closing_spawned(&actions, max(2, streams.keys.max() ?? 2) + 1)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -64,11 +64,11 @@ final class Child {
     let envp = values.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in argv + envp { free(pointer) } }
     var id: pid_t = 0
-    let code = Self.startLock.withLock { _ in posix_spawn(&id, path, &actions, &attributes, argv, envp) }
+    let code = posix_spawn(&id, path, &actions, &attributes, argv, envp)
     guard code == 0 else { throw StartFailure(description: "\(path): \(String(cString: strerror(code)))") }
     self.id = id
     // A failure must not hang the run: far beyond what any test takes, the process is killed and the test fails on that.
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [isOver, id] in isOver.end(id) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 600) { [isOver, id] in isOver.end(id) }
   }
 
   deinit {

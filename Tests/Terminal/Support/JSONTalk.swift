@@ -34,7 +34,7 @@ final class JSONTalk {
       // FileHandle's own read waits for all it is asked for.
       var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      guard poll(&polled, 1, 40_000) > 0 else { throw TalkFailure(description: "no answer in time") }
+      guard poll(&polled, 1, 600_000) > 0 else { throw TalkFailure(description: "no answer in time") }
       let count = read(output.fileDescriptor, &buffer, buffer.count)
       guard count > 0 else { throw TalkFailure(description: "the program has gone") }
       received += buffer.prefix(count)
@@ -55,9 +55,9 @@ final class JSONTalk {
     return result
   }
 
-  /// Ends the program by `kill -9`.
-  func die() {
-    child.signal(SIGKILL)
+  /// Ends the program by `kill -9`, or another signal.
+  func die(by signal: Int32 = SIGKILL) {
+    child.signal(signal)
     _ = child.wait()
   }
 

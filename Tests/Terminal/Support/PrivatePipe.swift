@@ -1,5 +1,5 @@
+import CDescriptors
 import Foundation
-import Synchronization
 
 /// A pipe whose ends no program inherits unless it is given one.
 struct PrivatePipe {
@@ -8,12 +8,9 @@ struct PrivatePipe {
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    let code = Child.startLock.withLock { _ in
-      let code = pipe(&ends)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      return code
+    guard closing_pipe(&ends) == 0 else {
+      throw PipeFailure(description: "no pipe: \(String(cString: strerror(errno)))")
     }
-    guard code == 0 else { throw PipeFailure(description: "no pipe: \(String(cString: strerror(errno)))") }
     reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
   }

@@ -12,7 +12,7 @@ final class PseudoTerminal {
   private(set) var isAbandoned = false
 
   /// How long to wait for something that must come; far beyond what it takes, because only a failure waits this long.
-  private static let patience: Int32 = 20_000
+  private static let patience: Int32 = 600_000
 
   init(columns: Int = 80, rows: Int = 24) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

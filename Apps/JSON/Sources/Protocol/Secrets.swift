@@ -1,9 +1,7 @@
-import Glibc
 public import SignalboxPresentation
 
 /// Secrets by name, so that a driver can fill in what it must not know or keep in its transcript.
 public struct Secrets: Sendable, CustomStringConvertible {
-  private static let limit = 1 << 20
   private let texts: [String: String]
 
   /// No secrets.
@@ -14,20 +12,24 @@ public struct Secrets: Sendable, CustomStringConvertible {
   ///   object.
   public init(file path: String) throws(ExitStatus) {
     let name = SafeText.visible(path)
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else {
-      throw .usage("The secrets \(name) cannot be read: \(String(cString: strerror(errno))).")
+    let file = try InputFile(path, for: "--secrets")
+    guard !file.isForeign else {
+      throw .noInput(
+        phrase(
+          "The secrets \(name) must be a file of your own.",
+          german: "Die Geheimnisse \(name) müssen eine Datei von Ihnen sein."))
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
-      throw .usage("The secrets \(name) must be a file of your own.")
+    guard !file.isShared else {
+      throw .noInput(
+        phrase(
+          "The secrets \(name) may be read by others: set their mode to 0600.",
+          german: "Die Geheimnisse \(name) können auch andere lesen: Setzen Sie ihre Rechte auf 0600."))
     }
-    guard status.st_mode & 0o077 == 0 else {
-      throw .usage("The secrets \(name) may be read by others: set their mode to 0600.")
-    }
-    guard let texts = Self.texts(in: Self.read(descriptor)) else {
-      throw .usage("The secrets \(name) must be a JSON object whose values are all strings.")
+    guard let texts = Self.texts(in: file.bytes) else {
+      throw .unusable(
+        phrase(
+          "The secrets \(name) must be a JSON object whose values are all strings.",
+          german: "Die Geheimnisse \(name) müssen ein JSON-Objekt sein, dessen Werte alle Texte sind."))
     }
     self.texts = texts
   }
@@ -46,19 +48,8 @@ public struct Secrets: Sendable, CustomStringConvertible {
     return text
   }
 
-  private static func read(_ descriptor: Int32) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count <= limit {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
-    return bytes
-  }
-
   private static func texts(in bytes: [UInt8]) -> [String: String]? {
-    guard bytes.count <= limit, let json = try? JSONParser.parse(bytes), case .object(let members) = json else {
+    guard let json = try? JSONParser.parse(bytes), case .object(let members) = json else {
       return nil
     }
     var texts: [String: String] = [:]

@@ -21,7 +21,7 @@ extension Server {
 
   mutating func shutDown(_ ticket: Answers.Ticket) -> JSON? {
     while !waits.isEmpty { end(endWait(at: 0), .failure(WireFailure(.shuttingDown))) }
-    announceExit([JSON.Member("code", 0)])
+    announceExit([JSON.Member("code", stopCode)])
     end(ticket, .success([:]))
     giveUp()
     return nil

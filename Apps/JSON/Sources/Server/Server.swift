@@ -65,6 +65,8 @@ struct Server {
   var waits: [Wait] = []
   var lastWait = 0
   var subscriptions: Subscriptions
+  /// Whether the end is told although nobody subscribed: that of a repetition, during which nobody can.
+  var tellsEnd = false
   /// What is known of the driver when it speaks MCP, or `nil` when it does not.
   var mcp: MCP?
   var memory: ElementMemory
@@ -183,7 +185,7 @@ struct Server {
     var members: [JSON.Member] = []
     switch ending {
     case .finished(let outcome): members = [JSON.Member("code", 0), JSON.Member("outcome", .optional(outcome))]
-    case .shutDown: members = [JSON.Member("code", 0)]
+    case .shutDown: members = [JSON.Member("code", stopCode)]
     case .signal(let signal): members = [JSON.Member("code", .integer(128 + Int(signal)))]
     case .failed: members = [JSON.Member("code", 74)]
     }
@@ -343,7 +345,7 @@ struct Server {
   }
 
   private mutating func end() {
-    announceExit([JSON.Member("code", 0)])
+    announceExit([JSON.Member("code", stopCode)])
     giveUp()
   }
 
@@ -410,7 +412,13 @@ struct Server {
     mcp?.announce(in: &answers)
   }
 
+  /// The status after a stop: a repetition that comes to no end has no result.
+  var stopCode: JSON { tellsEnd ? 1 : 0 }
+
   mutating func announceExit(_ members: [JSON.Member]) {
     if let frame { subscriptions.announceExit(members, frame, in: &answers) }
+    guard tellsEnd, mcp == nil else { return }
+    let head = [JSON.Member("subscription", 0), JSON.Member("revision", .integer(frame?.revision ?? 0))]
+    answers.notify(Event.exiting.rawValue, head + members)
   }
 }

@@ -1,3 +1,4 @@
+import CDescriptors
 import Glibc
 import Testing
 
@@ -12,14 +13,16 @@ import Testing
 
     init() throws {
       var ends: [Int32] = [-1, -1]
-      try #require(pipe(&ends) == 0)
+      try #require(closing_pipe(&ends) == 0)
       (reading, writing) = (ends[0], ends[1])
     }
   }
 
   private func channel(input: Int32?, output: Int32?, signals: Int32 = -1) -> StandardChannel {
     // The streams take over the output they are given, as they do with a copy of standard output.
-    StandardChannel(StandardStreams(input: input, output: output.map { dup($0) }), signals: signals) { _, _, _ in }
+    StandardChannel(
+      StandardStreams(input: input, output: output.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }), signals: signals
+    ) { _, _, _ in }
   }
 
   private func isNonBlocking(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0 }
@@ -48,7 +51,7 @@ import Testing
   @Test("streams: a socket, too")
   func socket() throws {
     var ends: [Int32] = [-1, -1]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     let channel = channel(input: nil, output: ends[0])
     #expect(fill(channel) > 0)
     #expect(!isNonBlocking(ends[0]))

@@ -3,21 +3,22 @@ import SignalboxPresentation
 
 extension Theme {
   /// The theme in the file `path`, else in `signalbox/theme` in the folder for settings, else the standard one.
-  /// - Throws: A usage error that names the file and the line, when the file cannot be read or says something unknown.
+  /// - Throws: A status and a sentence that names the file and the line, when it cannot be read or says something unknown.
   static func find(_ path: String?) throws(ExitStatus) -> Theme {
     let environment = ProcessInfo.processInfo.environment
     let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let usual = (folder ?? (environment["HOME"] ?? "") + "/.config") + "/signalbox/theme"
     guard let file = path ?? (FileManager.default.fileExists(atPath: usual) ? usual : nil) else { return .standard }
     let name = SafeText.visible(file)
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw .usage(phrase("The theme \(name) cannot be read.", german: "Das Aussehen \(name) ist nicht lesbar."))
+    let input = try InputFile(file, for: "--theme", takesPipes: true)
+    guard let text = String(validating: input.bytes, as: UTF8.self) else {
+      throw .unusable(phrase("The theme \(name) is no text.", german: "Das Aussehen \(name) ist kein Text."))
     }
     do throws(Mistake) {
       return try Theme(text)
     } catch {
       let (line, words) = (error.line, error.words)
-      throw .usage(
+      throw .unusable(
         phrase("The theme \(name), line \(line): \(words)", german: "Aussehen \(name), Zeile \(line): \(words)"))
     }
   }

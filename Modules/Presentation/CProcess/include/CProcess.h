@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 
 // Signal handlers may call only async-signal-safe functions and read only what was prepared before. Swift promises
 // neither, so everything that runs inside a handler is here.

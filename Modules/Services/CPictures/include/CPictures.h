@@ -8,14 +8,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SIGNALBOX_PICTURE_CELLS = 64 };
+enum {
+  SIGNALBOX_PICTURE_CELLS = 64,
+  /// The longest side, in pixels: libjpeg's own limit, and a bound for the memory for one row of a PNG.
+  SIGNALBOX_PICTURE_SIDE = 65500,
+};
 
 typedef enum {
   SIGNALBOX_PICTURE_READ,
   /// Neither PNG nor JPEG.
   SIGNALBOX_PICTURE_UNKNOWN,
-  /// More pixels than the limit, or a side longer than 65,500.
+  /// More pixels than the limit.
   SIGNALBOX_PICTURE_TOO_LARGE,
+  /// A side longer than SIGNALBOX_PICTURE_SIDE.
+  SIGNALBOX_PICTURE_TOO_LONG,
+  /// A JPEG in such a way that it would take too much memory, or too many passes over its pixels.
+  SIGNALBOX_PICTURE_TOO_COSTLY,
   /// It ends too early or is not what it says.
   SIGNALBOX_PICTURE_BROKEN,
 } signalbox_picture_result;

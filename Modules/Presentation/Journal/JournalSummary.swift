@@ -1,0 +1,43 @@
+/// What is to be said of a recording in a list: read without keeping what is in it.
+public struct JournalSummary: Equatable, Sendable {
+  /// How a session came to its last line.
+  public enum State: Sendable {
+    /// The application ended: there is nothing to go on with.
+    case ended
+    /// The process was told to end.
+    case stopped
+    /// The process ended otherwise, or has not ended.
+    case interrupted
+  }
+
+  /// What the recording says of itself.
+  public let header: JournalHeader
+  /// The number of the record that would come next.
+  public let end: Int
+  /// How the session came to its last line.
+  public let state: State
+
+  /// Reads a recording.
+  init(_ reader: JournalReader) throws(JournalFailure) {
+    var (header, first, end, ended) = (JournalHeader?.none, 0, 0, [Int]())
+    let tail = try reader.read { line in
+      switch line {
+      case .header(let read): (header, first, end) = (read, read.first, read.first)
+      case .record(let record, let merges):
+        guard !merges || end > first else { return false }
+        if !merges { end += 1 }
+        ended.removeAll { $0 == end }
+        if case .ended = record.entry { ended.append(end) }
+      case .cut(let number):
+        guard first...end ~= number else { return false }
+        end = number
+        ended.removeAll { $0 > end }
+      case .stopped: break
+      }
+      return true
+    }
+    guard let header else { throw .damaged(path: reader.path, line: 2) }
+    (self.header, self.end) = (header, end)
+    state = ended.last == end ? .ended : tail.isStopped ? .stopped : .interrupted
+  }
+}

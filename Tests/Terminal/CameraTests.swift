@@ -1,0 +1,33 @@
+import Foundation
+import SignalboxLoopback
+import SignalboxTesting
+import Testing
+
+/// A camera's command under a real program.
+@Suite struct CameraTests {
+  @Test(
+    "B22: nothing of a camera's command outlives the program, however that ends",
+    arguments: [SIGKILL, SIGTERM, SIGSEGV])
+  func orphans(_ signal: Int32) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let witness = try Witness(in: folder.path)
+      // One in the command's group, one in a session of its own whose parent has gone, and the command itself.
+      let script = """
+        exec 9>'\(witness.path)'
+        sleep 1000 &
+        (setsid sh -c 'echo ready >&9; exec sleep 1000' &)
+        exec sleep 1000
+        """
+      let file = folder.path + "/camera"
+      try script.write(toFile: file, atomically: false, encoding: .utf8)
+      let talk = try JSONTalk(["capture", "--data", folder.path, "--camera", "sh '\(file)'"])
+      try talk.call("ui.wait", ["until": ["settled": true]])
+      try talk.call("ui.press", ["id": "capture/camera"])
+      try talk.send("ui.press", ["id": "picker/take"])
+      try witness.wait(for: "ready")
+      talk.die(by: signal)
+      #expect(witness.waitUntilAlone())
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
+
+/// What the options that name files do with files that are missing, are no files, or may be read by others.
+@Suite struct FileOptionTests {
+  private let folder = TemporaryFolder()
+
+  private func file(_ name: String, _ contents: String? = nil, mode: mode_t = 0o600) throws -> String {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let path = folder.path + "/" + name
+    if let contents {
+      try contents.write(toFile: path, atomically: false, encoding: .utf8)
+      chmod(path, mode)
+    }
+    return path
+  }
+
+  /// A program with a file in one of its options.
+  private func run(_ program: String, _ option: String, _ path: String, more: [String] = []) throws -> Run {
+    try Run(program, [option, path, "--data", folder.path] + more)
+  }
+
+  @Test("G3: a file that is missing, a folder or a device is a sentence and status 66, whichever option names it")
+  func missing() async throws {
+    let inside = try file("folder")
+    try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
+    let key = ["gallery", "--photos", "http://127.0.0.1:9"]
+    try await onSessionThread { [path = folder.path] in
+      for program in programs {
+        var options = [("--replay", []), ("--answers", []), ("--access-key-file", key)]
+        if program == "signalbox-json" { options.append(("--secrets", [])) }
+        for (option, more) in options {
+          for name in [path + "/nothing", inside, "/dev/zero"] {
+            // What is no file is no recording either.
+            let status: Int32 = option == "--replay" && !name.hasSuffix("nothing") ? 65 : 66
+            let run = try run(program, option, name, more: more)
+            #expect(run.end == .exited(status), "\(program) \(option) \(name): \(run.error)")
+            #expect(run.error.contains(name) && run.error.count { $0 == "\n" } == 1, "\(run.error)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a pipe that nobody has the other end of is a sentence and no hang, whichever option names it", arguments: programs)
+  func pipes(_ program: String) async throws {
+    let pipe = try file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let key = ["gallery", "--photos", "http://127.0.0.1:9"]
+    try await onSessionThread {
+      var options: [(String, Int32, [String])] = [
+        ("--replay", 65, []), ("--answers", 66, []), ("--log", 74, []), ("--frames", 74, []),
+        ("--access-key-file", 66, key),
+      ]
+      if program == "signalbox-json" { options.append(("--secrets", 66, [])) }
+      // Without a terminal the full screen begins no recording anywhere.
+      if program != "signalbox-tui" { options.append(("--record", 74, [])) }
+      for (option, status, more) in options {
+        let run = try run(program, option, pipe, more: more)
+        #expect(run.end == .exited(status), "\(option): \(run.error)")
+        #expect(run.error.contains(pipe) && run.error.count { $0 == "\n" } == 1, "\(run.error)")
+      }
+    }
+  }
+
+  @Test("G3: a theme is a file as any other: missing or a pipe without an end it is 66, with an unknown word 65")
+  func theme() async throws {
+    let (pipe, wrong) = (try file("pipe"), try file("theme", "nothing = red\n"))
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try await onSessionThread { [data = folder.path] in
+      for (path, status) in [(data + "/nothing", Int32(66)), (pipe, 66), (wrong, 65)] {
+        let terminal = try PseudoTerminal(columns: 250, rows: 24)
+        let child = try terminal.start("signalbox-tui", ["--data", data, "--theme", path], streams: [:])
+        terminal.drain()
+        #expect(child.wait() == .exited(status))
+        #expect(terminal.screen.lines.joined().contains(path))
+      }
+    }
+  }
+
+  @Test("answers come through a pipe that somebody writes to, and a log goes to a device or an open pipe")
+  func openPipes() async throws {
+    try await onSessionThread { [path = folder.path] in
+      let answers = #"{"main/category": "polarized", "main/leave": true, "selection/really-good": true}"#
+      let script =
+        "printf '%s' '\(answers)' | \"$0\" --data \"$1\" --answers /dev/stdin --log /dev/stderr --frames /dev/null"
+      let run = try Run("/bin/sh", ["-c", script, Child.folder + "/signalbox-cli", path])
+      #expect(run.end == .exited(0) && run.output == "really good\n", "\(run.error)")
+      #expect(run.error.contains("began: "), "\(run.error)")
+    }
+  }
+
+  @Test("M2: --record on a device, a pipe, a folder or a link to a device is refused, and nothing of it is changed")
+  func record() async throws {
+    let (inside, link, pipe) = (try file("folder"), try file("link"), try file("pipe"))
+    try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
+    #expect(symlink("/dev/null", link) == 0 && mkfifo(pipe, 0o644) == 0)
+    try await onSessionThread {
+      for target in ["/dev/null", inside, link, pipe] {
+        var (before, after) = (stat(), stat())
+        #expect(stat(target, &before) == 0)
+        let run = try run("signalbox-cli", "--record", target)
+        #expect(run.end == .exited(74) && run.error.contains("a folder, a device or a pipe"), "\(run.error)")
+        #expect(stat(target, &after) == 0 && before.st_mode == after.st_mode)
+      }
+    }
+  }
+
+  @Test("K9: answers with a password in a file that others may read are refused with what to do, and not quoted")
+  func sharedAnswers() async throws {
+    let json = #"{"register/username": "annabella", "register/password": "canary-7f3a!", "register/submit": true}"#
+    let path = try file("answers", json, mode: 0o644)
+    try await onSessionThread {
+      let refused = try run("signalbox-cli", "--answers", path, more: ["register"])
+      #expect(refused.end == .exited(1), "\(refused.error)")
+      #expect(refused.error.contains("is a secret, and others may read it: chmod 600 \(path)"), "\(refused.error)")
+      #expect(!refused.error.contains("canary"))
+      chmod(path, 0o600)
+      let taken = try run("signalbox-cli", "--answers", path, more: ["register"])
+      #expect(!taken.error.contains("is a secret") && !taken.error.contains("canary"), "\(taken.error)")
+    }
+  }
+
+  @Test("answers that press nothing are told, in every front end", arguments: programs)
+  func idle(_ program: String) async throws {
+    let path = try file("answers", #"{"main/category": "polarized"}"#)
+    try await onSessionThread { [data = folder.path] in
+      let arguments = ["--answers", path, "--data", data]
+      let says = "were used up, and nothing was given"
+      if program == "signalbox-tui" {
+        let terminal = try PseudoTerminal(columns: 250, rows: 24)
+        let child = try terminal.start(program, arguments, streams: [:])
+        terminal.drain()
+        #expect(child.wait() == .exited(1))
+        #expect(terminal.screen.lines.joined(separator: "\n").contains(says))
+      } else {
+        let run = try Run(program, arguments)
+        #expect(run.end == .exited(1) && run.error.contains(says), "\(run.error)")
+      }
+    }
+  }
+
+  @Test("--replay --exit of a recording that does not end says so with status 1; of one that ends, its result")
+  func unfinished() async throws {
+    let (whole, half) = (try file("whole"), try file("half"))
+    try await onSessionThread { [data = folder.path] in
+      _ = try Run("signalbox-cli", ["--data", data, "--record", whole], input: "\nleave\ngood\nok\n:quit\n")
+      let talk = try JSONTalk(["feedback", "--data", data, "--record", half])
+      try talk.call("ui.press", ["id": "main/leave"])
+      talk.die()
+      for program in programs {
+        for (recording, more) in [(half, []), (whole, ["--until", "2"]), (whole, [])] {
+          let arguments = ["--data", data, "--replay", recording, "--exit"] + more
+          let isWhole = recording == whole && more.isEmpty
+          let says = "does not end the session, so there is no result"
+          if program == "signalbox-tui" {
+            let terminal = try PseudoTerminal(columns: 200, rows: 24)
+            let child = try terminal.start(program, arguments, streams: [:])
+            terminal.drain()
+            #expect(child.wait() == .exited(isWhole ? 0 : 1))
+            #expect(terminal.screen.lines.joined().contains(isWhole ? "good" : says))
+          } else {
+            let run = try Run(program, arguments)
+            #expect(run.end == .exited(isWhole ? 0 : 1), "\(program): \(run.error)")
+            #expect(run.error.contains(says) != isWhole, "\(run.error)")
+            if program == "signalbox-json" {
+              let exiting = #"{"jsonrpc":"2.0","method":"app.exiting","params":{"subscription":0,"revision":0,"code":"#
+              #expect(run.output == exiting + (isWhole ? #"0,"outcome":"good"}}"# : "1}}") + "\n")
+            } else {
+              #expect(run.output == (isWhole ? "good\n" : ""))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("H1: a session that goes on from a replay is a new one: what it gives is kept beside what was given before")
+  func replayed() async throws {
+    let (first, second) = (try file("first"), try file("second"))
+    try await onSessionThread { [data = folder.path] in
+      let arguments = ["--data", data, "--record", first]
+      let bad = try Run("signalbox-cli", arguments, input: "average\nleave\nbad\n:quit\n")
+      #expect(bad.output == "bad\n")
+      let good = try Run(
+        "signalbox-cli", ["--data", data, "--replay", first, "--until", "0", "--record", second],
+        input: "average\nleave\ngood\nok\n:quit\n")
+      #expect(good.end == .exited(0) && good.output == "good\n", "\(good.error)")
+      let kept = try Run("signalbox-cli", ["history", "--json", "--data", data]).output
+      #expect(kept.split(separator: "\n").count == 2, "\(kept)")
+      #expect(try JournalFile.read(first).header.session != JournalFile.read(second).header.session)
+      // Repeated to its end, it does nothing in the world; what is given then is another one.
+      let more = try Run(
+        "signalbox-json", ["--data", data, "--replay", first, "--until", "4"],
+        input: ["main/leave", "selection/bad"].enumerated().map { number, id in
+          "{\"jsonrpc\":\"2.0\",\"id\":\(number),\"method\":\"ui.press\",\"params\":{\"id\":\"\(id)\"}}\n"
+        }.joined())
+      #expect(more.end == .exited(0), "\(more.error)")
+      let then = try Run("signalbox-cli", ["history", "--json", "--data", data]).output
+      #expect(then.split(separator: "\n").count == 3, "\(then)")
+    }
+  }
+
+  @Test("a giant or sparse recording is a sentence at once: to resume, to repeat, to list and to remove")
+  func sparse() async throws {
+    try await onSessionThread { [data = folder.path] in
+      _ = try JSONTalk(["feedback", "--session", "s", "--data", data]).end()
+      let path = data + "/sessions/s"
+      for size in [1 << 33, 1 << 40] {
+        #expect(truncate(path, size) == 0)
+        for arguments in [["--session", "s"], ["--replay", path]] {
+          let run = try Run("signalbox-cli", arguments + ["--data", data])
+          #expect(run.end == .exited(65) && run.error.contains("is damaged in line"), "\(run.error)")
+        }
+        #expect(try Run("signalbox-cli", ["--resume", "--data", data]).end == .exited(66))
+        let list = try Run("signalbox-cli", ["sessions", "--data", data])
+        #expect(list.end == .exited(0) && list.output.contains("unreadable"))
+        #expect(try Run("signalbox-cli", ["sessions", "show", "s", "--data", data]).end == .exited(65))
+        #expect(try Run("signalbox-cli", ["sessions", "prune", "--all", "--data", data]).output == "")
+      }
+    }
+  }
+
+  @Test("where there is no terminal no recording is begun, so that the same can be tried again on one")
+  func notBegun() async throws {
+    let path = try file("recording")
+    try await onSessionThread {
+      for (program, more) in [("signalbox-tui", []), ("signalbox-cli", ["--tty"])] {
+        let run = try run(program, "--record", path, more: more)
+        #expect(run.end == .exited(69), "\(run.error)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+      }
+    }
+  }
+
+  @Test("sessions show takes a session's name, and a file's where there is no session of that name")
+  func show() async throws {
+    try await onSessionThread { [data = folder.path] in
+      let recording = "recording-\(UUID().uuidString)"
+      let script =
+        "cd \"$1\" && \"$0\" --data \"$1\" --record \(recording) </dev/null; \"$0\" sessions show \(recording)"
+      try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+      let shown = try Run("/bin/sh", ["-c", script, Child.folder + "/signalbox-cli", data])
+      #expect(shown.end == .exited(0) && shown.output.hasPrefix("ENTRY"), "\(shown.error)")
+      let nothing = try Run("signalbox-cli", ["sessions", "show", "nothing", "--data", data])
+      #expect(nothing.end == .exited(66) && nothing.error.contains("No such file"), "\(nothing.error)")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import SignalboxCore
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxPresentation
+import SignalboxTesting
+import Testing
+
+/// Loads something as long as its page is there.
+private struct Loading: Application {
+  static let name = "loading"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let root = LoadingRoot()
+    root.open.taps.observe {
+      let page = LoadingPage()
+      context.navigator.spawn(during: page.lifetime) {
+        do throws(EffectFailure) {
+          page.label.text.value = try await context.effects.run("load", isReversible: true) { _ in "loaded" }
+        } catch {
+          page.label.text.value = "\(error.cause)"
+          root.label.text.value = "\(error.cause)"
+        }
+      }
+      context.navigator.show(page)
+    }
+    _ = try? await context.navigator.presentRoot(root)
+    return root.label.text.value
+  }
+}
+
+private final class LoadingRoot: Page<Void> {
+  let open = Button("open", "Open")
+  let label = Label("label")
+  let end = Button("end", "End")
+  override var elements: [PageElement] { [open, label, end] }
+  init() {
+    super.init(key: "root", title: "Root")
+    end.taps.observe { [unowned self] in finish(()) }
+  }
+}
+
+private final class LoadingPage: Page<Never> {
+  let label = Label("label")
+  override var elements: [PageElement] { [label] }
+  init() { super.init(key: "loading", title: "Loading") }
+}
+
+@Suite struct SessionTestTests {
+  @Test("an effect that is held ends when the application cancels it; that is repeated, and its page goes")
+  func heldAndCancelled() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Loading(), holding: ["load"])
+      test.press("root/open")
+      #expect(test.heldEffects == ["test/load#1"])
+      test.back()
+      #expect(test.text("root/label") == "cancelled")
+      #expect(test.heldEffects == [])
+      #expect(test.leave() == .finished(outcome: "cancelled"))
+    }
+  }
+
+  @Test("an answer for what is not held is an issue of the test, and the run goes on")
+  func notHeld() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Loading())
+      withKnownIssue {
+        #expect(test.answer("load") == "")
+      } matching: {
+        "\($0)".contains("no effect called load is held")
+      }
+      test.press("root/open")
+      #expect(test.text("loading/label") == "loaded")
+    }
+  }
+
+  @Test("from here on changes are to be expected, and not what was before; the ending can be had")
+  func fromHere() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Loading())
+      test.press("root/open")
+      test.back()
+      test.expectChangesFromHere()
+      test.press("root/open")
+      test.expectChanges(
+        """
+        page root > loading "Loading"
+        text loading/label "" = "loaded"
+        - button root/open
+        - text root/label
+        - button root/end
+        """)
+      test.allowsUnexpectedChanges = true
+      test.back()
+      #expect(test.ending == nil)
+      test.press("root/end")
+      #expect(test.ending == .finished(outcome: ""))
+    }
+  }
+}
