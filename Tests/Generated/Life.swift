@@ -103,9 +103,11 @@ final class Life {
   /// Answers a call, and waits until that has come back to the session.
   func answer(_ call: World.Call, _ reply: Reply) throws {
     let loop = session.loop
+    // There must be one before the loop says that it waits.
+    let wakeDescriptor = loop.wakeDescriptor
     world.answer(call.number, reply)
     while loop.prepareToWait() {
-      var polled = [pollfd(fd: loop.wakeDescriptor, events: Int16(POLLIN), revents: 0)]
+      var polled = [pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)]
       guard poll(&polled, 1, 60_000) > 0 else { throw Fault("what came of \(call.key) did not come back") }
       loop.takeWakeUps()
     }

@@ -19,6 +19,11 @@ private struct Guarded: Application {
       }
     }
     page.open.taps.observe { context.navigator.show(OpenPage()) }
+    page.guardMore.taps.observe {
+      let above = GuardedPage()
+      above.leaveRequests.observe { [unowned above] in context.navigator.cancel(above) }
+      context.navigator.show(above)
+    }
     _ = try? await context.navigator.presentRoot(page)
     return "left"
   }
@@ -26,7 +31,8 @@ private struct Guarded: Application {
 
 private final class GuardedPage: Page<Void> {
   let open = Button("open", "Open")
-  override var elements: [PageElement] { [open] }
+  let guardMore = Button("more", "More")
+  override var elements: [PageElement] { [open, guardMore] }
   init() {
     super.init(key: "guarded", title: "Guarded")
     guardsLeaving.value = true
@@ -84,6 +90,22 @@ private struct Replaced: Application {
       #expect(test.rejections == [.coveredByAlert], "it is asked already")
       let alert = try #require(test.frame.alerts.last?.id)
       test.press("\(alert)/leave")
+      #expect(test.session.finish() == .finished(outcome: "left"))
+    }
+  }
+
+  @Test("who leaves from a page above is asked by each that guards leaving, and then has left")
+  func asksEach() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Guarded())
+      test.press("guarded/more")
+      test.send(event(test, .leave))
+      #expect(test.frame.stack.count == 1 && test.frame.alerts.count == 1, "the one above does not mind, the root asks")
+      test.press("alert:1/stay")
+      test.press("guarded/open")
+      #expect(test.frame.page.key == "open", "and nobody has left")
+      test.send(event(test, .leave))
+      test.press("alert:2/leave")
       #expect(test.session.finish() == .finished(outcome: "left"))
     }
   }

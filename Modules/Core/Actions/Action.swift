@@ -12,7 +12,28 @@ public final class Action<Input, Output> {
   private let emittedRefusals = Emitter<ActionDisabled>()
   private let executing = MutableProperty(false)
   private let execute: (Input) -> Signal<Output>
-  private var running: Subscription?
+  private var current: Run?
+
+  /// One run; it can be over before the subscription to its signal is there.
+  private final class Run {
+    var isOver = false
+    var subscription: Subscription?
+    private(set) var stage: Stage<Output>?
+
+    init(beside stage: Stage<Output>?) { self.stage = stage }
+
+    func cancel() {
+      isOver = true
+      subscription?.cancel()
+      finish(.interrupted)
+    }
+
+    func finish(_ reason: End) {
+      let stage = self.stage
+      self.stage = nil
+      stage?.finish(reason)
+    }
+  }
 
   /// Whether ``run(_:)`` would run now: the condition holds and nothing is running.
   public let isEnabled: Property<Bool>
@@ -43,40 +64,55 @@ public final class Action<Input, Output> {
     self.init(enabledIf: condition) { input in .task(isolation: isolation) { try await task(input) } }
   }
 
-  deinit { running?.cancel() }
+  deinit { current?.cancel() }
 
   /// Runs, unless disabled. The run is over when its signal ends, when it is cancelled, and when the action goes away.
   @discardableResult
-  public func run(_ input: Input) -> Result<Void, ActionDisabled> {
+  public func run(_ input: Input) -> Result<Void, ActionDisabled> { start(input, beside: nil) }
+
+  /// - Parameter stage: Who is told of this run alone.
+  @discardableResult
+  func start(_ input: Input, beside stage: Stage<Output>?) -> Result<Void, ActionDisabled> {
     guard isEnabled.value else {
       let refusal = ActionDisabled(isExecuting: executing.value)
       emittedRefusals.emit(refusal)
+      stage?.finish(.failed(refusal))
       return .failure(refusal)
     }
+    let run = Run(beside: stage)
+    current = run
+    stage?.add(.cancelling { [weak self] in if self?.current === run { self?.cancel() } })
     executing.value = true
+    // Whoever observes that may have cancelled the run.
+    guard !run.isOver else { return .success(()) }
     let subscription = execute(input).observe(
-      { [weak self] in self?.emittedValues.emit($0) }, end: { [weak self] in self?.ended($0) })
-    // A run that ended at once has nothing to cancel.
-    if executing.value, subscription.isActive { running = subscription }
+      { [weak self] value in
+        if !run.isOver { run.stage?.send(value) }
+        if !run.isOver { self?.emittedValues.emit(value) }
+      },
+      end: { [weak self] reason in if !run.isOver { self?.end(run, reason) } })
+    if run.isOver { subscription.cancel() } else { run.subscription = subscription }
     return .success(())
   }
 
-  /// Ends a run that is under way, without a value, an error or a completion.
+  /// Ends a run that is under way, also while it starts, without a value, an error or a completion.
   public func cancel() {
-    guard let run = running else { return }
-    running = nil
+    guard let run = current else { return }
+    current = nil
     run.cancel()
     executing.value = false
   }
 
-  private func ended(_ reason: End) {
-    running = nil
+  private func end(_ run: Run, _ reason: End) {
+    run.isOver = true
+    current = nil
     executing.value = false
     switch reason {
     case .completed: emittedCompletions.emit()
     case .failed(let error): emittedErrors.emit(error)
     case .interrupted: break
     }
+    run.finish(reason)
   }
 }
 

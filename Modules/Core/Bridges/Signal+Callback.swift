@@ -1,11 +1,14 @@
 extension Signal {
   /// Starts `work` for each subscription and gives what it calls back with, then completes (R20).
   ///
-  /// Only the first call counts, and none after the subscription was cancelled (B9). The way back, from a signal to a
-  /// callback, is `observe`.
+  /// Only the first call counts, and none after the subscription was cancelled (B9). A completion that is dropped without a
+  /// call ends the signal as ``End/interrupted``: nothing can come any more. The way back, from a signal to a callback,
+  /// is `observe`.
   public static func callback(_ work: @escaping (_ completion: @escaping (Value) -> Void) -> Void) -> Signal {
     Signal(stage: { stage in
+      let promise = Promise(of: stage)
       work { value in
+        guard let stage = promise.keep() else { return }
         stage.send(value)
         stage.finish(.completed)
       }

@@ -1,7 +1,7 @@
 extension Signal {
   /// All values as one array, when the signal completes; a failure or an interruption is handed on without them.
   public func collect() -> Signal<[Value]> {
-    Signal<[Value]> { receive, end in
+    Signal<[Value]>(after: ancestry) { receive, end in
       var values: [Value] = []
       return self.attach(
         receive: { values.append($0) },
@@ -15,7 +15,7 @@ extension Signal {
   /// Arrays of `count` values; when the signal completes, a last shorter one with what is left.
   public func collect(_ count: Int) -> Signal<[Value]> {
     precondition(count > 0, "collect needs a count of 1 or more, not \(count)")
-    return Signal<[Value]> { receive, end in
+    return Signal<[Value]>(after: ancestry) { receive, end in
       var values: [Value] = []
       return self.attach(
         receive: { value in
@@ -23,6 +23,51 @@ extension Signal {
           guard values.count == count else { return }
           let full = values
           values = []
+          receive(full)
+        },
+        end: { reason in
+          if case .completed = reason, !values.isEmpty { receive(values) }
+          end(reason)
+        })
+    }
+  }
+
+  /// The values of each `interval` as one array, at its end; it begins with its first value, so silence gives nothing.
+  ///
+  /// When the signal completes, what waits comes first; on failure or interruption it is discarded (S40).
+  public func collect(for interval: Duration, on clock: any EventClock) -> Signal<[Value]> {
+    Signal<[Value]>(
+      after: ancestry,
+      stage: { stage in
+        var values: [Value] = []
+        func flush() {
+          guard !values.isEmpty else { return }
+          let full = values
+          values = []
+          stage.send(full)
+        }
+        stage.follow(
+          self,
+          receive: { [weak clock] value in
+            values.append(value)
+            if values.count == 1 { stage.wait(for: interval, on: clock, flush) }
+          },
+          end: { reason in
+            if case .completed = reason { flush() }
+            stage.finish(reason)
+          })
+      })
+  }
+
+  /// Arrays of values that belong together: a new one begins where `isJoined`, asked for two neighbours, says no.
+  public func chunked(by isJoined: @escaping (Value, Value) -> Bool) -> Signal<[Value]> {
+    Signal<[Value]>(after: ancestry) { receive, end in
+      var values: [Value] = []
+      return self.attach(
+        receive: { value in
+          guard let last = values.last, !isJoined(last, value) else { return values.append(value) }
+          let full = values
+          values = [value]
           receive(full)
         },
         end: { reason in

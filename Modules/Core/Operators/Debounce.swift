@@ -3,26 +3,28 @@ extension Signal {
   ///
   /// On completion a waiting value comes at once, before the end; on failure or interruption it is discarded.
   public func debounce(for quiet: Duration, on clock: any EventClock) -> Signal {
-    Signal(stage: { stage in
-      var waiting: Value?
-      var timer: Subscription?
-      func flush() {
-        guard let value = waiting else { return }
-        waiting = nil
-        stage.send(value)
-      }
-      stage.follow(
-        self,
-        receive: { value in
-          timer?.cancel()
-          waiting = value
-          timer = stage.add(clock.schedule(after: quiet, flush))
-        },
-        end: { reason in
-          timer?.cancel()
-          if case .completed = reason { flush() }
-          stage.finish(reason)
-        })
-    })
+    Signal(
+      after: ancestry,
+      stage: { stage in
+        var waiting: Value?
+        var timer: Subscription?
+        func flush() {
+          guard let value = waiting else { return }
+          waiting = nil
+          stage.send(value)
+        }
+        stage.follow(
+          self,
+          receive: { value in
+            timer?.cancel()
+            waiting = value
+            timer = stage.add(clock.schedule(after: quiet, flush))
+          },
+          end: { reason in
+            timer?.cancel()
+            if case .completed = reason { flush() }
+            stage.finish(reason)
+          })
+      })
   }
 }

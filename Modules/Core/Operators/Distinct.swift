@@ -1,7 +1,7 @@
 extension Signal {
   /// Drops a value that is equal to the one before it, as `isEqual` judges.
   public func distinct(by isEqual: @escaping (Value, Value) -> Bool) -> Signal {
-    Signal { receive, end in
+    Signal(after: ancestry) { receive, end in
       var last: Value?
       return self.attach(
         receive: { value in

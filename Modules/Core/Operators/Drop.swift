@@ -2,7 +2,7 @@ extension Signal {
   /// All but the first `count` values.
   public func drop(first count: Int) -> Signal {
     precondition(count >= 0, "drop needs a count of 0 or more, not \(count)")
-    return Signal { receive, end in
+    return Signal(after: ancestry) { receive, end in
       var left = count
       return self.attach(receive: { if left > 0 { left -= 1 } else { receive($0) } }, end: end)
     }
@@ -10,7 +10,7 @@ extension Signal {
 
   /// The values from the first on that does not satisfy `isDropped`, which is not asked again.
   public func drop(while isDropped: @escaping (Value) -> Bool) -> Signal {
-    Signal { receive, end in
+    Signal(after: ancestry) { receive, end in
       var isDropping = true
       return self.attach(
         receive: { value in
@@ -25,11 +25,13 @@ extension Signal {
   ///
   /// The trigger is subscribed first, so when both come from one source, the value of that moment passes.
   public func drop<Trigger>(until trigger: Signal<Trigger>) -> Signal {
-    Signal(stage: { stage in
-      var isOpen = false
-      stage.follow(
-        trigger.prefix(1), receive: { _ in isOpen = true }, end: { if $0.isFailure { stage.finish($0) } })
-      stage.follow(self, receive: { if isOpen { stage.send($0) } })
-    })
+    Signal(
+      after: Ancestry([ancestry, trigger.ancestry]),
+      stage: { stage in
+        var isOpen = false
+        stage.follow(
+          trigger.prefix(1), receive: { _ in isOpen = true }, end: { if $0.isFailure { stage.finish($0) } })
+        stage.follow(self, receive: { if isOpen { stage.send($0) } })
+      })
   }
 }

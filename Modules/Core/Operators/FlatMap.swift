@@ -18,12 +18,13 @@ extension Signal {
   /// The binding may be made long before any inner signal exists. An inner signal is followed until it ends, which a
   /// page's signals do when the page goes (B5). Under `merge`, the same inner signal met again while it is still followed
   /// is not followed twice. The result ends when the outer and all followed inner signals have ended, or as soon as one
-  /// fails.
+  /// fails. An outer that is interrupted, as a page's are when it goes, leaves what it began to its end, too: whoever does
+  /// not want that ties the observation to a ``Lifetime``, or ends it by `prefix(until:)`.
   @inlinable
   public func flatMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping (Value) -> Signal<Output>
   ) -> Signal<Output> {
-    Signal<Output> { receive, end in
+    Signal<Output>(after: ancestry) { receive, end in
       let flattening = Flattening(strategy, receive: receive, end: end)
       return flattening.start(
         self.attach(
@@ -47,22 +48,28 @@ final class Flattening<Output>: Subscription {
   @usableFromInline var receive: ((Output) -> Void)?
   @usableFromInline var end: ((End) -> Void)?
   @usableFromInline var outer: Subscription?
-  /// In order of appearance; few at a time, or followed for long and looked up seldom.
+  /// Few at a time, or followed for long and looked up seldom.
   @usableFromInline var running: [ObjectIdentifier: Inner] = [:]
   /// The one that runs under `latest`, which needs no look-up.
   @usableFromInline var newest: Inner?
   @usableFromInline var waiting = Queue<Signal<Output>>()
   @usableFromInline var isOuterRunning = true
   @usableFromInline var isStarting = false
+  @usableFromInline var appeared = 0
 
   @usableFromInline
   final class Inner {
     @usableFromInline let signal: Signal<Output>
     @usableFromInline var subscription: Subscription?
     @usableFromInline var isOver = false
+    /// The order of appearance.
+    @usableFromInline let number: Int
 
     @inlinable
-    init(_ signal: Signal<Output>) { self.signal = signal }
+    init(_ signal: Signal<Output>, number: Int) {
+      self.signal = signal
+      self.number = number
+    }
   }
 
   @inlinable
@@ -124,7 +131,9 @@ final class Flattening<Output>: Subscription {
     self.running = [:]
     outer?.cancel()
     newest?.subscription?.cancel()
-    for inner in running.values { inner.subscription?.cancel() }
+    if !running.isEmpty {
+      for inner in running.values.sorted(by: { $0.number < $1.number }) { inner.subscription?.cancel() }
+    }
     // Last, because the closures may own objects whose deinit comes back here (S19).
     waiting = Queue()
     receive = nil
@@ -141,7 +150,8 @@ final class Flattening<Output>: Subscription {
 
   @inlinable
   func startFollowing(_ signal: Signal<Output>) {
-    let inner = Inner(signal)
+    appeared += 1
+    let inner = Inner(signal, number: appeared)
     // A signal that waited may be one that runs, so the key is the following, not the signal; `merge` looks signals up.
     let key = followsEachOnce ? ObjectIdentifier(signal) : ObjectIdentifier(inner)
     if case .newest = room { newest = inner } else { running[key] = inner }

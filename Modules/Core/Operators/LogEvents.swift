@@ -5,23 +5,23 @@ extension Signal {
   ///   - name: What the lines begin with.
   ///   - write: Where they go; standard output if not given.
   public func logEvents(_ name: String, to write: @escaping (String) -> Void = { print($0) }) -> Signal {
-    Signal { receive, end in
-      write("\(name): subscribed")
-      var hasEnded = false
-      let upstream = self.attach(
-        receive: { value in
-          write("\(name): \(value)")
-          receive(value)
-        },
-        end: { reason in
-          hasEnded = true
-          write("\(name): \(reason)")
-          end(reason)
-        })
-      return .cancelling {
-        upstream.cancel()
-        if !hasEnded { write("\(name): cancelled") }
-      }
-    }
+    Signal(
+      after: ancestry,
+      stage: { stage in
+        write("\(name): subscribed")
+        var hasEnded = false
+        stage.follow(
+          self,
+          receive: { value in
+            write("\(name): \(value)")
+            stage.send(value)
+          },
+          end: { reason in
+            hasEnded = true
+            write("\(name): \(reason)")
+            stage.finish(reason)
+          })
+        stage.add(.cancelling { if !hasEnded { write("\(name): cancelled") } })
+      })
   }
 }

@@ -2,7 +2,7 @@ extension Signal {
   /// One output for each input, in the same order (R6).
   @inlinable
   public func map<Output>(_ transform: @escaping (Value) -> Output) -> Signal<Output> {
-    Signal<Output> { receive, end in
+    Signal<Output>(after: ancestry) { receive, end in
       self.attach(receive: { receive(transform($0)) }, end: end)
     }
   }

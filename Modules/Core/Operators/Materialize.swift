@@ -1,7 +1,7 @@
 extension Signal {
   /// The events themselves as values, the end as the last of them, and then completed.
   public func materialize() -> Signal<Event<Value>> {
-    Signal<Event<Value>> { receive, end in
+    Signal<Event<Value>>(after: ancestry) { receive, end in
       self.attach(
         receive: { receive(.value($0)) },
         end: { reason in

@@ -6,17 +6,19 @@ extension Signal {
   ///
   /// A signal given twice delivers twice: it is two subscriptions (S8).
   public static func merge(_ signals: [Signal]) -> Signal {
-    Signal(stage: { stage in
-      guard !signals.isEmpty else { return stage.finish(.completed) }
-      var running = signals.count
-      for signal in signals {
-        stage.follow(
-          signal, receive: stage.send,
-          end: { reason in
-            running -= 1
-            if reason.isFailure || running == 0 { stage.finish(reason) }
-          })
-      }
-    })
+    Signal(
+      after: Ancestry(signals.map(\.ancestry)),
+      stage: { stage in
+        guard !signals.isEmpty else { return stage.finish(.completed) }
+        var running = signals.count
+        for signal in signals {
+          stage.follow(
+            signal, receive: stage.send,
+            end: { reason in
+              running -= 1
+              if reason.isFailure || running == 0 { stage.finish(reason) }
+            })
+        }
+      })
   }
 }

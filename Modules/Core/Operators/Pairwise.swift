@@ -1,7 +1,7 @@
 extension Signal {
   /// Each value with the one before it, from the second on.
   public func pairwise() -> Signal<(previous: Value, current: Value)> {
-    Signal<(previous: Value, current: Value)> { receive, end in
+    Signal<(previous: Value, current: Value)>(after: ancestry) { receive, end in
       var previous: Value?
       return self.attach(
         receive: { value in

@@ -5,15 +5,32 @@ extension Signal {
   public func replay(_ count: Int) -> Signal {
     precondition(count > 0, "replay needs a count of 1 or more, not \(count)")
     let source = Source<Value>()
-    var record: [Value] = []
-    observe(
-      { value in
-        if record.count == count { record.removeFirst() }
-        record.append(value)
-        source.send(value)
-      }, end: { source.finish($0) })
+    let record = Record<Value>(count)
+    // The first observer, so a value is in the record from the moment its delivery begins and not while it waits its turn.
+    _ = source.subscribe(receive: record.append, end: nil)
+    observe({ source.send($0) }, end: { source.finish($0) })
     return Signal { receive, end in
-      Replaying(values: record, receive: receive, end: end).start(Signal(source: source))
+      Replaying(values: record.values, receive: receive, end: end).start(Signal(source: source))
     }
+  }
+}
+
+/// The last so many values, in a ring.
+final class Record<Value> {
+  private let count: Int
+  private var ring: [Value] = []
+  private var oldest = 0
+
+  init(_ count: Int) { self.count = count }
+
+  var values: [Value] { Array(ring[oldest...] + ring[..<oldest]) }
+
+  func append(_ value: Value) {
+    guard ring.count == count else { return ring.append(value) }
+    // The old value goes when the new one is in place: its deinit may come back here (S19).
+    let old = ring[oldest]
+    ring[oldest] = value
+    oldest = (oldest + 1) % count
+    withExtendedLifetime(old) {}
   }
 }

@@ -4,42 +4,47 @@ extension Signal {
   /// It is of use where a subscription starts something: `deferred`, `task`, a flattened signal. A source that has failed
   /// once fails again.
   public func retry(_ count: Int) -> Signal {
+    retry(count, wait: { _ in { attempt in attempt() } })
+  }
+
+  /// As `retry(_:)`, waiting for `delay` before each new attempt; cancelling meanwhile prevents it, and a clock
+  /// that goes away meanwhile interrupts the result.
+  public func retry(_ count: Int, delay: Duration, on clock: any EventClock) -> Signal {
     retry(
       count,
-      wait: {
-        $0()
-        return nil
+      wait: { [weak clock] stage in
+        { attempt in stage.wait(for: delay, on: clock, attempt) }
       })
   }
 
-  /// As `retry(_:)`, waiting for `delay` before each new attempt; cancelling meanwhile prevents it.
-  public func retry(_ count: Int, delay: Duration, on clock: any EventClock) -> Signal {
-    retry(count, wait: { clock.schedule(after: delay, $0) })
-  }
-
-  private func retry(_ count: Int, wait: @escaping (_ attempt: @escaping () -> Void) -> Subscription?) -> Signal {
+  private func retry(
+    _ count: Int, wait: @escaping (_ stage: Stage<Value>) -> (_ attempt: @escaping () -> Void) -> Void
+  ) -> Signal {
     precondition(count >= 0, "retry needs a count of 0 or more, not \(count)")
-    return Signal(stage: { stage in
-      var left = count
-      var isStarting = false
-      var hasFailed = false
-      func attempt() {
-        hasFailed = true
-        // A loop instead of recursion: attempts that fail at once must not deepen the stack.
-        guard !isStarting else { return }
-        isStarting = true
-        while hasFailed, stage.isActive {
-          hasFailed = false
-          stage.follow(self, receive: stage.send, end: ended)
+    return Signal(
+      after: ancestry,
+      stage: { stage in
+        var left = count
+        let wait = wait(stage)
+        var isStarting = false
+        var hasFailed = false
+        func attempt() {
+          hasFailed = true
+          // A loop instead of recursion: attempts that fail at once must not deepen the stack.
+          guard !isStarting else { return }
+          isStarting = true
+          while hasFailed, stage.isActive {
+            hasFailed = false
+            stage.follow(self, receive: stage.send, end: ended)
+          }
+          isStarting = false
         }
-        isStarting = false
-      }
-      func ended(_ reason: End) {
-        guard reason.isFailure, left > 0 else { return stage.finish(reason) }
-        left -= 1
-        if let waiting = wait(attempt) { stage.add(waiting) }
-      }
-      attempt()
-    })
+        func ended(_ reason: End) {
+          guard reason.isFailure, left > 0 else { return stage.finish(reason) }
+          left -= 1
+          wait(attempt)
+        }
+        attempt()
+      })
   }
 }

@@ -3,7 +3,7 @@ extension Signal {
   public func scan<Result>(
     _ initial: Result, _ nextPartialResult: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
-    Signal<Result> { receive, end in
+    Signal<Result>(after: ancestry) { receive, end in
       var result = initial
       return self.attach(
         receive: { value in

@@ -19,4 +19,15 @@ extension Signal {
     }
     return Signal(source: source)
   }
+
+  /// As ``share()``; a new observer is given the last `count` values first (S33).
+  ///
+  /// They are kept from the first observer on, also while there is none; who comes then is given them before it subscribes
+  /// again.
+  public func share(replay count: Int) -> Signal {
+    precondition(count > 0, "share(replay:) needs a count of 1 or more, not \(count)")
+    let record = Record<Value>(count)
+    let shared = on(value: record.append).share()
+    return Signal { receive, end in Replaying(values: record.values, receive: receive, end: end).start(shared) }
+  }
 }

@@ -14,30 +14,32 @@ extension Signal {
   public func throttle(
     for interval: Duration, _ choice: ThrottleChoice = .latest, on clock: any EventClock
   ) -> Signal {
-    Signal(stage: { stage in
-      var waiting: Value?
-      var timer: Subscription?
-      func pass(_ value: Value) {
-        // The interval begins before the value is handed on: what the observer causes belongs to it.
-        timer = stage.add(
-          clock.schedule(after: interval) {
-            timer = nil
-            guard let newest = waiting else { return }
-            waiting = nil
-            pass(newest)
+    Signal(
+      after: ancestry,
+      stage: { stage in
+        var waiting: Value?
+        var timer: Subscription?
+        func pass(_ value: Value) {
+          // The interval begins before the value is handed on: what the observer causes belongs to it.
+          timer = stage.add(
+            clock.schedule(after: interval) {
+              timer = nil
+              guard let newest = waiting else { return }
+              waiting = nil
+              pass(newest)
+            })
+          stage.send(value)
+        }
+        stage.follow(
+          self,
+          receive: { value in
+            if timer === nil { pass(value) } else if choice == .latest { waiting = value }
+          },
+          end: { reason in
+            timer?.cancel()
+            if case .completed = reason, let value = waiting { stage.send(value) }
+            stage.finish(reason)
           })
-        stage.send(value)
-      }
-      stage.follow(
-        self,
-        receive: { value in
-          if timer === nil { pass(value) } else if choice == .latest { waiting = value }
-        },
-        end: { reason in
-          timer?.cancel()
-          if case .completed = reason, let value = waiting { stage.send(value) }
-          stage.finish(reason)
-        })
-    })
+      })
   }
 }

@@ -7,19 +7,36 @@ public struct TimedOut: Error, Equatable {
 extension Signal {
   /// Fails with ``TimedOut`` when `interval` passes without a value, counted from the subscription and from each value.
   public func timeout(after interval: Duration, on clock: any EventClock) -> Signal {
-    Signal(stage: { stage in
-      var timer: Subscription?
-      func wait() {
-        timer?.cancel()
-        timer = stage.add(clock.schedule(after: interval) { stage.finish(.failed(TimedOut(interval: interval))) })
-      }
-      wait()
-      stage.follow(
-        self,
-        receive: { value in
-          wait()
-          stage.send(value)
-        })
-    })
+    Signal(
+      after: ancestry,
+      stage: { stage in
+        var timer: Subscription?
+        func wait() {
+          timer?.cancel()
+          timer = stage.add(clock.schedule(after: interval) { stage.finish(.failed(TimedOut(interval: interval))) })
+        }
+        wait()
+        stage.follow(
+          self,
+          receive: { value in
+            wait()
+            stage.send(value)
+          })
+      })
+  }
+
+  /// Fails with ``TimedOut`` when `interval` passes from the subscription on without a first value; later silence is fine.
+  public func timeout(ofFirst interval: Duration, on clock: any EventClock) -> Signal {
+    Signal(
+      after: ancestry,
+      stage: { stage in
+        let timer = stage.add(clock.schedule(after: interval) { stage.finish(.failed(TimedOut(interval: interval))) })
+        stage.follow(
+          self,
+          receive: { value in
+            timer.cancel()
+            stage.send(value)
+          })
+      })
   }
 }

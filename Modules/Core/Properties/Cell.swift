@@ -12,6 +12,8 @@ final class Cell<Value> {
   @exclusivity(unchecked) @usableFromInline var stored: Value?
   /// What the observers know, while there are any.
   @exclusivity(unchecked) @usableFromInline var announced: Value?
+  /// Those who were told a value that the other observers do not know yet.
+  @usableFromInline var latecomers: [Latecomer<Value>] = []
 
   @inlinable
   init(_ value: Value?, isEqual: @escaping (Value, Value) -> Bool) {
@@ -34,15 +36,27 @@ final class Cell<Value> {
     return withExtendedLifetime(old) { true }
   }
 
-  /// Tells the observers; written and reverted in one batch is no change (S24).
+  /// Tells the observers; written and reverted in one batch is no change (S24), but for those who came in between.
   @inlinable
   func announce(isNews: Bool) {
     let value = self.value
-    if !isNews, let announced, isEqual(announced, value) { return }
+    let latecomers = takeLatecomers()
+    if !isNews, let announced, isEqual(announced, value) {
+      for latecomer in latecomers { latecomer.take(value) }
+      return
+    }
     let old = announced
     announced = value
     source.send(value)
     withExtendedLifetime(old) {}
+  }
+
+  @inlinable
+  func takeLatecomers() -> [Latecomer<Value>] {
+    guard !latecomers.isEmpty else { return [] }
+    let taken = latecomers
+    latecomers = []
+    return taken
   }
 
   /// From now on the observers know the present value, or nobody observes.

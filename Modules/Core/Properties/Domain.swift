@@ -7,38 +7,63 @@
 /// Properties begin in domains of their own; combining two joins their domains. There is no global state: a thread or an
 /// actor has as many domains as it has unconnected properties.
 final class Domain {
+  private struct Entry {
+    let node: Node
+    let height: Int
+    let order: Int
+  }
+
   private var joined: Domain?
+  /// How many domains this one is made of; the smaller joins the larger, so that the way to the present one stays short.
+  private var size = 1
   /// Counts the writes, so that a property knows without asking around that nothing has changed.
   private(set) var epoch = 0
   /// Counts the runs of announcements, to find a property that does not settle.
   private(set) var turn = 0
   private var openBatches = 0
-  private var isSettling = false
+  /// How many announce at the moment: several only after domains were joined that were all announcing.
+  private var settling = 0
   /// The next to announce; one is all there is most of the time, so it has a place of its own.
-  private var first: Node?
-  /// Those after it, by height, then by time of marking, from `next` on.
-  private var pending: [Node] = []
-  private var next = 0
+  private var first: Entry?
+  /// Those after it, by height, then by time of marking.
+  private var pending: Heap<Entry>?
+  private var pendingCount = 0
+  private var order = 0
+  /// How many bindings stand inside one another here, and the domain in which the outermost announces; see ``carry(to:_:)``.
+  private var depth = 0
+  private var base: Domain?
+  private var postponed = Queue<() -> Void>()
 
   var isCurrent: Bool { joined === nil }
 
   /// The domain that this one has become.
   var current: Domain {
-    guard let joined else { return self }
-    let current = joined.current
-    self.joined = current
+    var current = self
+    while let next = current.joined { current = next }
+    var passed = self
+    while let next = passed.joined, next !== current {
+      passed.joined = current
+      passed = next
+    }
     return current
   }
 
   /// Joins two domains, in whatever state they are.
   static func join(_ first: Domain, _ second: Domain) -> Domain {
-    let (kept, gone) = (first.current, second.current)
+    var (kept, gone) = (first.current, second.current)
     guard kept !== gone else { return kept }
-    kept.epoch = max(kept.epoch, gone.epoch) + 1
+    if kept.size < gone.size { swap(&kept, &gone) }
+    kept.size += gone.size
+    // What was checked at the epoch of its own domain is still right, and what was not is older than either.
+    kept.epoch = max(kept.epoch, gone.epoch)
     kept.turn = max(kept.turn, gone.turn)
     kept.openBatches += gone.openBatches
-    kept.isSettling = kept.isSettling || gone.isSettling
+    kept.settling += gone.settling
+    // Both count from below, so the deeper knows more of the stack; a domain is no base of itself.
+    if gone.depth > kept.depth { (kept.depth, kept.base) = (gone.depth, gone.base) }
     while let node = gone.popFirst() { kept.enqueue(node) }
+    while let work = gone.postponed.popFirst() { kept.postponed.append(work) }
+    gone.base = nil
     gone.joined = kept
     return kept
   }
@@ -46,12 +71,14 @@ final class Domain {
   func written() { epoch += 1 }
 
   func enqueue(_ node: Node) {
+    order += 1
+    let entry = Entry(node: node, height: node.height, order: order)
     guard let present = first else {
-      first = node
+      first = entry
       return
     }
-    if node.height >= present.height { return insert(node) }
-    first = node
+    if entry.height >= present.height { return insert(entry) }
+    first = entry
     insert(present)
   }
 
@@ -64,35 +91,78 @@ final class Domain {
 
   /// Announces what is pending, unless a batch is open or somebody further up the stack is doing so already.
   func settle() {
-    guard openBatches == 0, !isSettling, first !== nil else { return }
-    isSettling = true
+    guard openBatches == 0, settling == 0, first != nil || !postponed.isEmpty else { return }
+    settling = 1
     turn += 1
-    // An announcement may open or join domains, so the present one is asked for each time.
+    // An announcement may open or join domains, so the present one is asked for each time. After a join there may be another
+    // run of announcements further up the stack, which then sees to everything.
     var domain = self
-    while let node = domain.popFirst() {
-      node.announce(in: domain)
+    while domain.settling == 1 {
+      if !domain.postponed.isEmpty, let work = domain.postponed.popFirst() {
+        work()
+      } else if let node = domain.popFirst() {
+        node.announce(in: domain)
+      } else {
+        break
+      }
       if !domain.isCurrent { domain = domain.current }
     }
-    domain.isSettling = false
+    domain.settling -= 1
   }
+
+  // MARK: Bindings
+
+  /// Runs `write`, which writes to a property of `target` because one of this domain was announced.
+  ///
+  /// A chain of bindings announces at once, each inside the one before, for so far as the stack is sure to bear it. What lies
+  /// further is put off until the outermost announcement is back where it began, so a chain of any length settles.
+  func carry(to target: Domain, _ write: () -> Void) {
+    guard settling > 0, target !== self, target.settling == 0 else { return write() }
+    let (depthBefore, baseBefore) = (target.depth, target.base)
+    target.depth = depth + 1
+    target.base = base?.current ?? self
+    write()
+    let target = target.current
+    target.depth = depthBefore
+    target.base = baseBefore
+  }
+
+  /// Whether the next binding is to be put off.
+  var isDeep: Bool { settling > 0 && depth >= Domain.mostNested }
+
+  func postpone(_ write: @escaping () -> Void) { (base?.current ?? self).postponed.append(write) }
+
+  /// Bindings inside one another take about a kilobyte of stack each in a debug build.
+  private static var mostNested: Int { 64 }
 
   private func popFirst() -> Node? {
-    let node = first
-    first = nil
-    if next < pending.count {
-      first = pending[next]
-      next += 1
-      if next == pending.count {
-        pending.removeAll(keepingCapacity: true)
-        next = 0
+    // Most of the time there is no more than one.
+    if pendingCount == 0 {
+      let entry = first
+      first = nil
+      return entry?.node
+    }
+    while let entry = first {
+      first = pending?.popFirst()
+      if first != nil { pendingCount -= 1 }
+      // A choice of another input may have raised it meanwhile.
+      if entry.node.height <= entry.height || first == nil { return entry.node }
+      let raised = Entry(node: entry.node, height: entry.node.height, order: entry.order)
+      if let next = first, next.height < raised.height || next.height == raised.height && next.order < raised.order {
+        insert(raised)
+      } else {
+        if let next = first { insert(next) }
+        first = raised
       }
     }
-    return node
+    return nil
   }
 
-  private func insert(_ node: Node) {
-    var place = pending.count
-    while place > next, pending[place - 1].height > node.height { place -= 1 }
-    if place == pending.count { pending.append(node) } else { pending.insert(node, at: place) }
+  private func insert(_ entry: Entry) {
+    if pending == nil {
+      pending = Heap { $0.height < $1.height || $0.height == $1.height && $0.order < $1.order }
+    }
+    pending?.insert(entry)
+    pendingCount += 1
   }
 }

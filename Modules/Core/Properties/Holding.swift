@@ -1,10 +1,15 @@
 extension Signal {
   /// A property with the newest value of this signal, `initial` before the first.
   ///
-  /// Following ends with the property, and the property keeps the last value when the signal ends.
+  /// It needs no owner: it follows for as long as somebody keeps it, observes it or depends on it. It ends with this signal
+  /// and keeps the last value.
   public func held(_ initial: Value, isEqual: @escaping (Value, Value) -> Bool) -> Property<Value> {
-    let property = MutableProperty(initial, isEqual: isEqual)
-    property.follow(self)
+    let property = Property(written: initial, isEqual: isEqual)
+    let cell = property.cell
+    let feed = observe(
+      { [weak node = property.node] value in if let node, cell.store(value) { node.written() } },
+      end: { [weak node = property.node] in node?.finish($0) })
+    property.node.isFed(by: feed)
     return property
   }
 }

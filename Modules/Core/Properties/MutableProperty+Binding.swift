@@ -2,7 +2,18 @@ extension MutableProperty {
   /// Sets this property to every value of `source`, for as long as both live; the same as `self <~ source` (S38).
   @discardableResult
   public func follow(_ source: Signal<Value>) -> Subscription {
-    source.observe(during: lifetime) { [weak self] in self?.value = $0 }
+    guard case .property(let node, let cell) = source.origin else {
+      return source.observe(during: lifetime) { [weak self] in self?.value = $0 }
+    }
+    let carrier = Carrier(from: node)
+    return source.observe(during: lifetime) { [weak self] value in
+      guard let self else { return }
+      carrier.carry(to: self.node) {
+        self.value = value
+      } late: {
+        { [weak self] in self?.value = cell.announced ?? cell.value }
+      }
+    }
   }
 
   /// Keeps this property and `other` the same, from now on and for as long as both live; this one takes `other`'s value.
@@ -16,26 +27,41 @@ extension MutableProperty {
   /// A change is carried over once and not back, so a pair that loses precision settles as well (S36).
   @discardableResult
   public func link<Other>(
-    _ other: MutableProperty<Other>, from read: @escaping (Other) -> Value, to write: @escaping (Value) -> Other
+    _ other: MutableProperty<Other>, from: @escaping (Other) -> Value, to: @escaping (Value) -> Other
   ) -> Subscription {
+    let (fromThere, fromHere) = (Carrier(from: other.node), Carrier(from: node))
     // What is carried over may be announced at once or, in a connected domain, after the present announcement: the flag
     // knows the first kind by time and the versions know the second by number.
     var isCarrying = false
     var (carriedHere, carriedThere) = (-1, -1)
     let (here, there) = (node, other.node)
-    let reading = other.signal.observe(during: lifetime) { [weak self] value in
+    let reading = other.signal.observe(during: lifetime) { [weak self, weak other] value in
       guard !isCarrying, there.announcedVersion != carriedThere else { return }
-      isCarrying = true
-      self?.value = read(value)
-      isCarrying = false
-      carriedHere = here.version
+      func read(_ value: Other) {
+        isCarrying = true
+        self?.value = from(value)
+        isCarrying = false
+        carriedHere = here.version
+      }
+      fromThere.carry(to: here) {
+        read(value)
+      } late: {
+        { read(other?.value ?? value) }
+      }
     }
-    let writing = changes.observe(during: other.lifetime) { [weak other] value in
+    let writing = changes.observe(during: other.lifetime) { [weak self, weak other] value in
       guard !isCarrying, here.announcedVersion != carriedHere else { return }
-      isCarrying = true
-      other?.value = write(value)
-      isCarrying = false
-      carriedThere = there.version
+      func write(_ value: Value) {
+        isCarrying = true
+        other?.value = to(value)
+        isCarrying = false
+        carriedThere = there.version
+      }
+      fromHere.carry(to: there) {
+        write(value)
+      } late: {
+        { write(self?.value ?? value) }
+      }
     }
     return .cancelling {
       reading.cancel()

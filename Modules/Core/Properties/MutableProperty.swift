@@ -33,6 +33,15 @@ public final class MutableProperty<Value>: Property<Value> {
 
 extension MutableProperty where Value: Equatable {
   /// Creates a property; setting an equal value changes nothing.
+  ///
+  /// A value that is not equal to itself is a change each time; where two properties follow each other and such values may
+  /// come, say with `init(_:isEqual:)` when they are the same.
   @inlinable
   public convenience init(_ value: Value) { self.init(value, isEqual: ==) }
+}
+
+extension MutableProperty where Value: FloatingPoint {
+  /// Creates a property; setting an equal value changes nothing, and neither does setting NaN where NaN is.
+  @inlinable
+  public convenience init(_ value: Value) { self.init(value, isEqual: { $0 == $1 || $0.isNaN && $1.isNaN }) }
 }

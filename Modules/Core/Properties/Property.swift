@@ -49,17 +49,7 @@ public class Property<Value> {
   @inlinable public final var changes: Signal<Value> { Signal(source: cell.source, owner: node) }
 
   /// The present value once, synchronously, then every later one (R2, S33).
-  public final var signal: Signal<Value> {
-    Signal { [node, cell] receive, end in
-      node.refresh()
-      // Inside a batch, the present value may be one that is announced only at its end.
-      let seen = node.version
-      let later = Signal<Value> { receive, end in
-        cell.source.subscribe(receive: { if node.announcedVersion != seen { receive($0) } }, end: end)
-      }
-      return Replaying(values: [cell.value], receive: receive, end: end, neverSettles: node.reportCycle).start(later)
-    }
-  }
+  @inlinable public final var signal: Signal<Value> { Signal(node: node, cell: cell) }
 
   /// Names the property in the report of a cycle (S36).
   @discardableResult

@@ -17,10 +17,9 @@ final class Gate<Value>: Subscription {
   @inlinable override var inputs: [Subscription] { upstream.map { [$0] } ?? [] }
 
   @inlinable
-  func open(_ attach: Signal<Value>.Attach) -> Subscription {
-    let upstream = attach({ [self] in if isUnderWay { receive?($0) } }, { [self] in finish($0) })
+  func open(_ signal: Signal<Value>) {
+    let upstream = signal.attach(receive: { [self] in if isUnderWay { receive?($0) } }, end: { [self] in finish($0) })
     if isActive { self.upstream = upstream } else { upstream.cancel() }
-    return self
   }
 
   @inlinable

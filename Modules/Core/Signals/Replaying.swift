@@ -30,3 +30,20 @@ struct Replaying<Value> {
     return stage
   }
 }
+
+extension Cell {
+  /// The present value and then the changes, for one observer.
+  @usableFromInline
+  func attach(
+    to node: Node, receive: @escaping (Value) -> Void, end: @escaping (End) -> Void
+  ) -> Subscription {
+    node.refresh()
+    let later = Signal<Value> { [self] receive, end in
+      guard node.isAhead else { return source.subscribe(receive: receive, end: end) }
+      let latecomer = Latecomer(node, self, receive: receive)
+      latecomers.append(latecomer)
+      return source.subscribe(receive: latecomer.take, end: end)
+    }
+    return Replaying(values: [value], receive: receive, end: end, neverSettles: node.reportCycle).start(later)
+  }
+}

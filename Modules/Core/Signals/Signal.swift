@@ -17,11 +17,14 @@ public final class Signal<Value> {
 
   @usableFromInline let origin: Origin
   @usableFromInline let owner: AnyObject?
+  @usableFromInline let ancestry: Ancestry
 
   @frozen @usableFromInline
   enum Origin {
     case source(Source<Value>)
     case derived(Attach)
+    /// A property's present value and then its changes.
+    case property(Node, Cell<Value>)
   }
 
   /// - Parameter owner: Lives as long as the signal: what the source asks when it is subscribed to.
@@ -29,11 +32,27 @@ public final class Signal<Value> {
   init(source: Source<Value>, owner: AnyObject? = nil) {
     origin = .source(source)
     self.owner = owner
+    ancestry = .none
   }
 
   @inlinable
-  init(attach: @escaping Attach) {
-    origin = .derived(attach)
+  init(node: Node, cell: Cell<Value>) {
+    origin = .property(node, cell)
+    owner = nil
+    ancestry = .none
+  }
+
+  /// - Parameter ancestry: That of the signals it is made of, so that a long chain is cut (S7).
+  @inlinable
+  init(after ancestry: Ancestry = .none, attach: @escaping Attach) {
+    if ancestry.depth < Ancestry.mostNested {
+      origin = .derived(attach)
+      self.ancestry = ancestry.next
+    } else {
+      let joint = JointMakerOf(attach, above: ancestry.joints)
+      origin = .derived({ joint.attach(receive: $0, end: $1) })
+      self.ancestry = Ancestry(depth: 0, joints: [joint])
+    }
     owner = nil
   }
 
@@ -58,27 +77,30 @@ public final class Signal<Value> {
     _ receive: @escaping (Value) -> Persistence, end: ((End) -> Void)? = nil, file: StaticString = #fileID,
     line: UInt = #line
   ) -> Subscription {
-    // The observer may stop while it is being subscribed, when there is no token yet to cancel.
-    var hasStopped = false
-    weak var token: Subscription?
-    let subscription = subscribe(
-      receive: { value in
-        guard !hasStopped, receive(value) == .stop else { return }
-        hasStopped = true
-        token?.cancel()
-      }, end: end.map { end in { if !hasStopped { end($0) } } }, at: Place(file: file, line: line))
-    if hasStopped { subscription.cancel() } else { token = subscription }
-    return subscription
+    let asking = Asking(receive, end: end)
+    return asking.start(
+      subscribe(receive: asking.take, end: end == nil ? nil : asking.finish, at: Place(file: file, line: line)))
   }
 
-  /// As `observe(_:end:)`, ended with `lifetime` at the latest (S11).
+  /// As `observe(_:end:)`, ended with `lifetime` at the latest (S11); with one that has ended, nothing is observed.
   @discardableResult @inlinable
   public func observe(
     during lifetime: Lifetime, _ receive: @escaping (Value) -> Void, end: ((End) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    let subscription = observe(receive, end: end, file: file, line: line)
-    lifetime.add(subscription)
+    guard !lifetime.hasEnded else { return .ended() }
+    let subscription: Subscription
+    if case .source(let source) = origin {
+      subscription = source.subscribe(receive: receive, end: end)
+      lifetime.add(subscription)
+    } else {
+      // Added before it is opened: the lifetime may end with the first value.
+      let gate = Gate(receive: receive, end: end)
+      lifetime.add(gate)
+      gate.open(self)
+      subscription = gate
+    }
+    subscription.remember(Place(file: file, line: line))
     return subscription
   }
 
@@ -86,11 +108,14 @@ public final class Signal<Value> {
   func subscribe(
     receive: @escaping (Value) -> Void, end: ((End) -> Void)?, at place: Place
   ) -> Subscription {
-    let subscription =
-      switch origin {
-      case .source(let source): source.subscribe(receive: receive, end: end)
-      case .derived(let attach): Gate(receive: receive, end: end).open(attach)
-      }
+    let subscription: Subscription
+    if case .source(let source) = origin {
+      subscription = source.subscribe(receive: receive, end: end)
+    } else {
+      let gate = Gate(receive: receive, end: end)
+      gate.open(self)
+      subscription = gate
+    }
     subscription.remember(place)
     return subscription
   }
@@ -101,6 +126,7 @@ public final class Signal<Value> {
     switch origin {
     case .source(let source): source.subscribe(receive: receive, end: end)
     case .derived(let attach): attach(receive, end)
+    case .property(let node, let cell): cell.attach(to: node, receive: receive, end: end)
     }
   }
 }

@@ -18,6 +18,13 @@ final class Stage<Output>: Subscription {
   /// Hands a value on.
   func send(_ value: Output) { if isActive { receive?(value) } }
 
+  /// Leaves the inputs before the end, for what is known to be the last value.
+  func leaveInputs() {
+    let members = self.members
+    self.members = []
+    for member in members { member.cancel() }
+  }
+
   /// Leaves the inputs, then tells the end.
   func finish(_ reason: End) {
     guard isActive else { return }
@@ -59,9 +66,7 @@ final class Stage<Output>: Subscription {
   }
 
   override func release() {
-    let members = self.members
-    self.members = []
-    for member in members { member.cancel() }
+    leaveInputs()
     // Last, because the closures may own objects whose deinit comes back here (S19).
     receive = nil
     end = nil
@@ -70,11 +75,11 @@ final class Stage<Output>: Subscription {
 
 extension Signal {
   /// A signal each of whose subscriptions is a stage that `follow` sets up.
-  convenience init(stage follow: @escaping (Stage<Value>) -> Void) {
-    self.init(attach: { receive, end in
+  convenience init(after ancestry: Ancestry = .none, stage follow: @escaping (Stage<Value>) -> Void) {
+    self.init(after: ancestry) { receive, end in
       let stage = Stage(receive: receive, end: end)
       follow(stage)
       return stage
-    })
+    }
   }
 }

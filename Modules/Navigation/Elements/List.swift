@@ -68,17 +68,20 @@ public final class List: PageElement {
   }
 
   /// Brings the index and the states up to the present rows. Comparing with the rows of the last time costs nothing when
-  /// they share storage, so a list of 100,000 rows is walked once per change and not once per frame.
+  /// they share storage, so a list of 100,000 rows is walked once per change and not once per frame; and of rows that were
+  /// added to others only those that are new are made anew.
   private func refresh(id: String?) {
-    let isNew = rows.value != lastRows
-    if isNew {
-      lastRows = rows.value
-      lastStates = []
-      places = Dictionary(lastRows.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let present = rows.value
+    if present != lastRows {
+      let same = zip(present, lastRows).prefix { $0 == $1 }.count
+      for row in lastRows[same...] { places[row.key] = nil }
+      for place in present.indices[same...] { places[present[place].key] = place }
+      lastStates.removeSubrange(min(same, lastStates.count)...)
+      lastRows = present
       precondition(places.count == lastRows.count, "the keys of the rows of \(key) are unique")
     }
-    if let id, isNew || lastStates.count != lastRows.count {
-      lastStates = lastRows.map { $0.state(under: id) }
+    if let id, lastStates.count < lastRows.count {
+      lastStates += lastRows[lastStates.count...].map { $0.state(under: id) }
     }
   }
 }

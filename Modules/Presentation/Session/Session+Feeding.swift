@@ -92,7 +92,7 @@ extension Session {
         throw Mismatch(reason: Sentences.refused(error.sentence(for: nil)))
       }
     }
-    for input in accepted { input.apply() }
+    apply(accepted)
   }
 
   /// A secret was typed: what it was is known only if that was in this process.

@@ -21,7 +21,13 @@ extension Session {
       }
     }
     record(accepted)
-    for input in accepted { input.apply() }
+    apply(accepted)
+  }
+
+  /// Applies inputs that are written down. Whoever does something on a page stays for the time being.
+  func apply(_ inputs: [Accepted]) {
+    if run?.navigator.state.top?.mode != .alert { leavingFrom = nil }
+    for input in inputs { input.apply() }
   }
 
   func refuse(_ event: InputEvent, _ reason: Rejection) {
@@ -74,6 +80,19 @@ extension Session {
     }
     // The question may be there already.
     guard navigator.state.top?.mode != .alert else { throw .coveredByAlert }
-    return Accepted(entry: .input(event)) { page.askToLeave() }
+    return Accepted(entry: .input(event)) { self.ask(page) }
+  }
+
+  private func ask(_ page: AnyPage) {
+    leavingFrom = page.id
+    page.askToLeave()
+  }
+
+  /// The page that was asked has gone, so the user goes on leaving; false when there is nothing to do.
+  func goOnLeaving() -> Bool {
+    guard case .running = phase, let run, let page = leavingFrom, run.navigator.page(page) == nil else { return false }
+    leavingFrom = nil
+    if let next = run.navigator.guardingPage { ask(next) } else { leave(as: .finished(outcome: run.returned?.outcome)) }
+    return true
   }
 }

@@ -7,7 +7,7 @@ extension Session {
     inside { $0.takeInput() }
     repeat {
       if loop.claim({ loop.drain() }) { inside { $0.mustCommit = true } }
-    } while inside { $0.startSpawned() || $0.carryOutRequests() }
+    } while inside { $0.startSpawned() || $0.carryOutRequests() || $0.goOnLeaving() }
     inside {
       $0.leaveIfEmpty()
       $0.askForSecrets()

@@ -9,48 +9,100 @@ public import SignalboxCore
 /// clock.advance(by: .seconds(1))  // tea
 /// ```
 public final class VirtualClock: EventClock {
-  private struct Entry {
+  /// What waits; without an action it was cancelled.
+  private final class Entry {
     let due: Duration
     let number: Int
-    let action: () -> Void
-    let token: Subscription
+    var action: (() -> Void)?
+
+    init(due: Duration, number: Int, action: @escaping () -> Void) {
+      self.due = due
+      self.number = number
+      self.action = action
+    }
+
+    func isBefore(_ other: Entry) -> Bool { due < other.due || due == other.due && number < other.number }
   }
 
-  /// By due time, then by time of scheduling.
+  /// A heap, by due time, then by time of scheduling: each entry comes before the two at twice its place.
   private var entries: [Entry] = []
   private var scheduled = 0
   /// The time that was advanced to so far.
   public private(set) var now: Duration = .zero
+  /// How many actions wait, for leak checks.
+  public private(set) var waitingCount = 0
 
   /// Creates a clock at zero.
   public init() {}
 
-  /// How many actions wait, for leak checks.
-  public var waitingCount: Int { entries.count }
-
   /// When the next action is due, or `nil` when none waits.
-  public var nextDue: Duration? { entries.first?.due }
+  public var nextDue: Duration? {
+    dropCancelled()
+    return entries.first?.due
+  }
 
   /// Calls `action` when the clock is moved to `delay` from now or beyond, in order of due time, then of scheduling.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
-    let number = scheduled
+    let entry = Entry(due: now + max(.zero, delay), number: scheduled, action: action)
     scheduled += 1
-    let token = Subscription.cancelling { [weak self] in self?.entries.removeAll { $0.number == number } }
-    let entry = Entry(due: now + max(.zero, delay), number: number, action: action, token: token)
-    let place = entries.firstIndex { $0.due > entry.due } ?? entries.endIndex
-    entries.insert(entry, at: place)
-    return token
+    waitingCount += 1
+    insert(entry)
+    return .cancelling { [weak self, weak entry] in
+      guard let entry, entry.action != nil else { return }
+      entry.action = nil
+      self?.entryCancelled()
+    }
   }
 
   /// Moves the time, stopping at each due action; what an action schedules within the span is called as well.
   public func advance(by span: Duration) {
     let end = now + span
-    while let next = entries.first, next.due <= end {
-      now = next.due
-      next.token.cancel()
-      next.action()
+    while let due = nextDue, due <= end {
+      now = due
+      let entry = removeFirst()
+      let action = entry.action
+      entry.action = nil
+      waitingCount -= 1
+      action?()
     }
     now = end
+  }
+
+  private func entryCancelled() {
+    waitingCount -= 1
+    // Those that were cancelled are dropped when they are most of all, so timers that are always set anew do not gather.
+    guard entries.count > 64, entries.count > 4 * waitingCount else { return }
+    let waiting = entries.filter { $0.action != nil }
+    // Sorted is a heap.
+    entries = waiting.sorted { $0.isBefore($1) }
+  }
+
+  private func dropCancelled() {
+    while let first = entries.first, first.action == nil { _ = removeFirst() }
+  }
+
+  private func insert(_ entry: Entry) {
+    entries.append(entry)
+    var place = entries.count - 1
+    while place > 0, entries[place].isBefore(entries[(place - 1) / 2]) {
+      entries.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  private func removeFirst() -> Entry {
+    entries.swapAt(0, entries.count - 1)
+    let first = entries.removeLast()
+    var place = 0
+    while true {
+      var earliest = place
+      for child in 2 * place + 1...2 * place + 2 where child < entries.count {
+        if entries[child].isBefore(entries[earliest]) { earliest = child }
+      }
+      guard earliest != place else { return first }
+      entries.swapAt(place, earliest)
+      place = earliest
+    }
   }
 }

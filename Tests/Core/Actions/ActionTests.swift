@@ -73,6 +73,43 @@ import Testing
     #expect(work.observerCount == 0)
     #expect(!log.lines.contains("completed"))
   }
+
+  @Test("S39: a run can be cancelled while it starts, from an observer of its values or of isExecuting")
+  func cancelWhileStarting() {
+    let never = Emitter<Int>()
+    let action = Action<Int, Int> { Signal.just($0, 9).merge(never.signal) }
+    action.values.observe { [log, weak action] value in
+      log.note("\(value)")
+      action?.cancel()
+    }
+    action.run(1)
+    #expect(log.lines == ["1"])
+    #expect(!action.isExecuting.value)
+    #expect(never.observerCount == 0)
+    let early = action.isExecuting.changes.observe { [weak action] in if $0 { action?.cancel() } }
+    action.run(2)
+    early.cancel()
+    #expect(log.lines == ["1"])
+    #expect(!action.isExecuting.value)
+    #expect(action.run(3) == .success)
+    #expect(log.lines == ["1", "3"])
+  }
+
+  @Test("S39: a run cancelled and another started while the first one starts are told apart")
+  func restartWhileStarting() {
+    let never = Emitter<Int>()
+    let action = Action<Int, Int> { Signal.just($0, $0 + 1).merge(never.signal) }
+    action.values.observe { [log, weak action] value in
+      log.note("\(value)")
+      guard value == 1 else { return }
+      action?.cancel()
+      action?.run(5)
+    }
+    action.run(1)
+    #expect(log.lines == ["1", "5", "6"])
+    #expect(action.isExecuting.value)
+    #expect(never.observerCount == 1)
+  }
 }
 
 private enum Answer: Equatable {

@@ -144,4 +144,17 @@ import Testing
     while log.lines.count < 3 { await Task.yield() }
     #expect(log.lines == ["1", "2", "completed"])
   }
+
+  @Test("S46: the first value can be awaited, and leaves nothing behind")
+  @MainActor func first() async throws {
+    let emitter = Emitter<Int>()
+    let waiting = Task { @MainActor in try await emitter.signal.first() }
+    while emitter.observerCount == 0 { await Task.yield() }
+    emitter.emit(1)
+    emitter.emit(2)
+    #expect(try await waiting.value == 1)
+    #expect(emitter.observerCount == 0)
+    #expect(try await Signal<Int>.ended().first() == nil)
+    await #expect(throws: Failure("f")) { _ = try await Signal<Int>.ended(.failed(Failure("f"))).first() }
+  }
 }

@@ -124,4 +124,41 @@ import Testing
     token.cancel()
     #expect(log.lines == ["taps: subscribed", "taps: 1", "got 1", "taps: cancelled"])
   }
+
+  @Test("S33: who subscribes to a replay during a delivery is told each value once")
+  func replayInADelivery() {
+    let replayed = first.signal.merge(second.signal).replay(2)
+    replayed.observe { value in
+      guard value == 1 else { return }
+      second.emit(2)
+      replayed.observe(log.noting(""))
+    }
+    first.emit(1)
+    second.emit(3)
+    #expect(log.lines == ["1", "2", "3"])
+  }
+
+  @Test("S12: a logged subscription is inactive after its end, and retries are not kept")
+  func loggedRetries() {
+    let live = LiveCount()
+    var attempts = 0
+    var most = 0
+    let token = Signal<Int>.deferred {
+      let held = live.make()
+      attempts += 1
+      most = max(most, live.count)
+      return Signal.ended(.failed(Failure("f"))).map { (value: Int) in
+        held.touch()
+        return value
+      }
+    }.logEvents("try", to: { _ in }).retry(1_000).observe { _ in }
+    #expect(attempts == 1_001)
+    #expect(most <= 2)
+    #expect(!token.isActive)
+    let logged = first.signal.logEvents("taps", to: log.note).observe { _ in }
+    first.end()
+    #expect(!logged.isActive)
+    logged.cancel()
+    #expect(log.lines == ["taps: subscribed", "taps: completed"])
+  }
 }

@@ -199,4 +199,29 @@ import Testing
     #expect(log.lines == ["old", "new", "newer"])
     #expect(properties[0].observerCount == 0)
   }
+
+  @Test("S29, S1: merged inners are left in the order in which they appeared")
+  func leftInOrder() {
+    let (outer, never) = (Emitter<Int>(), Emitter<Int>())
+    let log = Log()
+    let token = outer.signal.flatMap { index in
+      never.signal.logEvents("\(index)") { if $0.hasSuffix("cancelled") { log.note($0) } }
+    }.observe { _ in }
+    for index in 0..<20 { outer.emit(index) }
+    token.cancel()
+    #expect(log.lines == (0..<20).map { "\($0): cancelled" })
+  }
+
+  @Test("S28: an outer that is interrupted leaves its inners to their end")
+  func outerInterrupted() {
+    var outer: Emitter<Int>? = Emitter()
+    let inner = Emitter<String>()
+    let log = Log()
+    outer?.signal.flatMap { _ in inner.signal }.observe(log.noting(""), end: log.noting(""))
+    outer?.emit(0)
+    outer = nil
+    inner.emit("a")
+    inner.end()
+    #expect(log.lines == ["a", "completed"])
+  }
 }

@@ -124,4 +124,38 @@ import Testing
     }
     #expect(log.lines == ["1", kind])
   }
+
+  @Test("B4: prefix has left its source when the last value is handed on, so a later end does not count")
+  func prefixLeavesFirst() {
+    let (first, second) = (Emitter<Int>(), Emitter<Int>())
+    let log = Log()
+    first.signal.merge(second.signal).prefix(1).observe(
+      { value in
+        log.note("\(value), observers \(first.observerCount)")
+        second.end(.failed(Failure("f")))
+      }, end: log.noting(""))
+    first.emit(1)
+    #expect(log.lines == ["1, observers 0", "completed"])
+  }
+
+  @Test("R4, S6: an observer that stops hears nothing that its own reaction causes; one that goes on hears it after")
+  func reentrantStop() {
+    let (first, second) = (Emitter<Int>(), Emitter<Int>())
+    let log = Log()
+    first.signal.merge(second.signal).onReception § once § { value in
+      log.note("once \(value)")
+      second.emit(2)
+    }
+    first.signal.merge(second.signal).observeWhile(
+      { value in
+        log.note("from \(value)")
+        if value == 1 { second.emit(3) }
+        if value == 1 { second.end(.failed(Failure("f"))) }
+        log.note("to \(value)")
+        return .continue
+      }, end: log.noting(""))
+    first.emit(1)
+    #expect(log.lines == ["once 1", "from 2", "to 2", "from 1", "to 1", "from 3", "to 3", "failed(f)"])
+    #expect(first.observerCount == 0)
+  }
 }

@@ -193,4 +193,129 @@ import Testing
     property.value = 1
     #expect(log.lines == ["1", "mapped 1", "1", "mapped 1"])
   }
+
+  @Test("S15, S21, R80: an observed flattened property goes with its sources, whatever its choice captures")
+  func flattenedGoes() {
+    final class Page {
+      let title = MutableProperty("a")
+    }
+    let live = LiveCount()
+    let log = Log()
+    func observeChoice() {
+      let held = live.make()
+      let (mode, first, second) = (MutableProperty(false), MutableProperty(1), MutableProperty(2))
+      mode.flatMap { $0 ? first : second }.signal.observe({ _ in held.touch() }, end: log.noting("choice "))
+      mode.value = true
+    }
+    func observeOwned() {
+      let held = live.make()
+      let selection = MutableProperty(Page(), isEqual: { $0 === $1 })
+      selection.flatMap { $0.title }.signal.observe({ _ in held.touch() }, end: log.noting("owned "))
+    }
+    func observeNested() {
+      let held = live.make()
+      let (mode, first, second) = (MutableProperty(0), MutableProperty(1), MutableProperty(2))
+      mode.map { $0 > 0 }.flatMap { isOn in (isOn ? first : second).map { value in value + (isOn ? 1 : 2) } }
+        .map { "\($0)" }.signal.observe({ _ in held.touch() }, end: log.noting("nested "))
+    }
+    observeChoice()
+    observeOwned()
+    observeNested()
+    #expect(live.count == 0)
+    #expect(log.lines == ["choice interrupted", "owned interrupted", "nested interrupted"])
+  }
+
+  @Test("S37, S15: when its outer has ended, a flattened property stays with its last choice, and ends with that")
+  func flattenedOuterEnds() {
+    var mode: MutableProperty<Bool>? = MutableProperty(false)
+    var chosen: MutableProperty<String>? = MutableProperty("a")
+    let other = MutableProperty("o")
+    let log = Log()
+    let flattened = mode?.flatMap { [weak chosen] in $0 ? chosen ?? other : other }
+    flattened?.signal.observe(log.noting(""), end: log.noting(""))
+    mode?.value = true
+    mode = nil
+    chosen?.value = "b"
+    #expect(flattened?.value == "b")
+    chosen = nil
+    #expect(log.lines == ["o", "a", "b", "interrupted"])
+    #expect(flattened?.value == "b")
+  }
+
+  @Test("S33, S35: what was bound inside a batch is right after a write was taken back")
+  func boundInABatch() {
+    let (source, target) = (MutableProperty(1), MutableProperty(0))
+    source.changes.observe { _ in }
+    batch(source) {
+      source.value = 2
+      target <~ source
+      source.value = 1
+    }
+    #expect(target.value == 1)
+  }
+
+  @Test("S33: who subscribed inside a batch is told what differs from what it was told, and nothing twice")
+  func toldInABatch() {
+    let source = MutableProperty(1)
+    let tens = source.map { $0 * 10 }
+    let log = Log()
+    source.signal.observe(log.noting("old "))
+    tens.changes.observe(log.noting("tens "))
+    batch(source) {
+      source.value = 2
+      source.signal.observe(log.noting("new "))
+      tens.signal.observe(log.noting("new tens "))
+      source.value = 3
+      source.value = 2
+    }
+    #expect(log.lines == ["old 1", "new 2", "new tens 20", "old 2", "tens 20"])
+    batch(source) {
+      source.value = 5
+      tens.signal.observe(log.noting("late "))
+      source.value = 2
+    }
+    source.value = 7
+    #expect(log.lines.dropFirst(5) == ["late 50", "late 20", "old 7", "new 7", "tens 70", "new tens 70", "late 70"])
+  }
+
+  @Test("S33, S35: who subscribes inside a delivery is right after the next write was taken back")
+  func subscribingInADelivery() {
+    let source = MutableProperty(1)
+    let log = Log()
+    source.changes.observe { value in
+      guard value == 2 else { return }
+      source.value = 3
+      source.signal.observe(log.noting(""))
+      source.value = 2
+    }
+    source.value = 2
+    #expect(log.lines == ["3", "2"])
+  }
+
+  @Test("S35: domains joined while both settle still announce a write after the present delivery")
+  func joinedWhileSettling() {
+    let (first, second) = (MutableProperty(0), MutableProperty(0))
+    let log = Log()
+    first.changes.observe { value in
+      log.note("A\(value)")
+      guard value == 1 else { return }
+      second.value = 1
+      first.value = 2
+      log.note("A done")
+    }
+    second.changes.observe { _ in first.combine(second).signal.observe { log.note("\($0.0)\($0.1)") } }
+    first.value = 1
+    #expect(log.lines == ["A1", "11", "A done", "A2", "21"])
+  }
+
+  @Test("S36: two properties bound to each other settle also on a value that is not equal to itself")
+  func boundNaN() {
+    let (first, second) = (MutableProperty(1.0), MutableProperty(2.0))
+    first <~ second
+    second <~ first
+    first.value = .nan
+    #expect(second.value.isNaN)
+    second.value = 3
+    #expect(first.value == 3)
+  }
 }

@@ -146,4 +146,56 @@ import Testing
     source = nil
     #expect(live.count == 0)
   }
+
+  @Test("R10, S38: a held property needs no owner: observed or chosen it goes on, and ends with its signal")
+  func held() {
+    let live = LiveCount()
+    let log = Log()
+    var emitter: Emitter<Int>? = Emitter()
+    let mode = MutableProperty(1)
+    func observe() {
+      guard let emitter else { return }
+      let held = live.make()
+      let signal = emitter.signal.map { value in
+        held.touch()
+        return value
+      }
+      signal.held(0).signal.observe(log.noting("A"), end: log.noting("A "))
+      mode.flatMap { [weak emitter] factor in
+        (emitter?.signal ?? .ended()).held(0).map { $0 * factor }
+      }.signal.observe(log.noting("B"))
+    }
+    observe()
+    emitter?.emit(5)
+    #expect(log.lines == ["A0", "B0", "A5", "B5"])
+    mode.value = 2
+    emitter?.emit(6)
+    #expect(log.lines.dropFirst(4) == ["B0", "A6", "B12"])
+    #expect(emitter?.observerCount == 2)
+    emitter = nil
+    #expect(log.lines.last == "A interrupted")
+    #expect(live.count == 0)
+  }
+
+  @Test("R80: a held property that nobody keeps, observes or derives from leaves its signal")
+  func heldGoes() {
+    let emitter = Emitter<Int>()
+    func use() {
+      var property: Property<Int>? = emitter.signal.held(0)
+      emitter.emit(1)
+      #expect(property?.value == 1)
+      let doubled = property?.map { $0 * 2 }
+      let token = property?.signal.observe { _ in }
+      property = nil
+      #expect(emitter.observerCount == 1)
+      token?.cancel()
+      emitter.emit(2)
+      #expect(doubled?.value == 4)
+    }
+    use()
+    #expect(emitter.observerCount == 0)
+    let kept = emitter.signal.held(7)
+    emitter.end()
+    #expect(kept.value == 7)
+  }
 }

@@ -66,6 +66,21 @@ import Testing
   func staysSmall() async {
     await #expect(processExitsWith: .success) { try growthOfALongLifetime() }
   }
+
+  @Test("S11: an observation during a lifetime that has ended, or ends with its first value, hears nothing more")
+  func endedBefore() {
+    let property = MutableProperty(1)
+    let log = Log()
+    let lifetime = Lifetime()
+    property.signal.observe(during: lifetime) { value in
+      log.note("A\(value)")
+      property.value = 2
+      lifetime.end()
+    }
+    property.signal.observe(during: lifetime, log.noting("B"), end: log.noting("B "))
+    #expect(log.lines == ["A1"])
+    #expect(property.observerCount == 0)
+  }
 }
 
 /// Throws when the lifetime keeps what has ended: a hundred bytes or more for each, ten megabytes and more.

@@ -92,4 +92,20 @@ import Testing
     }.retry(100_000).observe { _ in }
     #expect(attempts == 100_001)
   }
+
+  @Test("S15, S40: who waits for a clock that has gone is interrupted and freed")
+  func clockGoes() {
+    let live = LiveCount()
+    let log = Log()
+    func observe() {
+      let clock = VirtualClock()
+      let held = live.make()
+      Signal.just(1).delay(by: .seconds(1), on: clock).observe({ _ in held.touch() }, end: log.noting("delay "))
+      Signal<Int>.ended(.failed(Failure("f"))).retry(3, delay: .seconds(1), on: clock)
+        .observe({ _ in held.touch() }, end: log.noting("retry "))
+    }
+    observe()
+    #expect(live.count == 0)
+    #expect(log.lines.sorted() == ["delay interrupted", "retry interrupted"])
+  }
 }

@@ -287,7 +287,10 @@ import Testing
       try run.answer("", until: "Deep")
       try run.answer("", until: "Choose")
       #expect(run.terminal.screen.contains("Right to left: ????"))
-      run.quit()
+      // The page has something against leaving.
+      try run.answer(":quit", until: "Choose 1 to 2")
+      run.terminal.type("leave\r")
+      run.terminal.drain()
       #expect(run.terminal.written.allSatisfy { $0 < 0x80 })
     }
   }

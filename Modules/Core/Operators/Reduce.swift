@@ -1,0 +1,30 @@
+extension Signal {
+  /// What joining all values gives, when the signal completes; other ends are handed on without it.
+  public func reduce<Result>(
+    _ initial: Result, _ nextPartialResult: @escaping (Result, Value) -> Result
+  ) -> Signal<Result> {
+    Signal<Result>(after: ancestry) { receive, end in
+      var result = initial
+      return self.attach(
+        receive: { result = nextPartialResult(result, $0) },
+        end: { reason in
+          if case .completed = reason { receive(result) }
+          end(reason)
+        })
+    }
+  }
+
+  /// The last `count` values, when the signal completes; other ends are handed on without them.
+  public func last(_ count: Int = 1) -> Signal {
+    precondition(count > 0, "last needs a count of 1 or more, not \(count)")
+    return Signal(after: ancestry) { receive, end in
+      let record = Record<Value>(count)
+      return self.attach(
+        receive: record.append,
+        end: { reason in
+          if case .completed = reason { for value in record.values { receive(value) } }
+          end(reason)
+        })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+extension Property {
+  /// The values of any number of properties as one array: of a form's fields, say.
+  ///
+  /// ```swift
+  /// let areValid = fields.flatMap { .all($0.map(\.isValid)) }.map { !$0.contains(false) }
+  /// ```
+  public static func all<Each: Equatable>(_ properties: [Property<Each>]) -> Property where Value == [Each] {
+    let cells = properties.map(\.cell)
+    return Property(of: properties.map(\.node), isEqual: { $0 == $1 }, compute: { cells.map(\.value) })
+  }
+
+  /// The value of the property that `choose` makes of this value, if it makes one, else `nil`.
+  ///
+  /// ```swift
+  /// let title = selection.flatMap { $0?.title }
+  /// ```
+  public final func flatMap<Output: Equatable>(
+    _ choose: @escaping (Value) -> Property<Output>?
+  ) -> Property<Output?> {
+    flatMap { value -> Property<Output?> in choose(value)?.map { $0 } ?? Property<Output?>(constant: nil) }
+  }
+}
+
+extension MutableProperty {
+  /// Changes the value in place, as one write: `lines.modify { $0.append(line) }`.
+  ///
+  /// An error leaves the value as it was.
+  public func modify<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result {
+    var changed = value
+    let result = try change(&changed)
+    value = changed
+    return result
+  }
+}

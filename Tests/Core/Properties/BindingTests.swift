@@ -1,0 +1,125 @@
+import SignalboxCore
+import Testing
+
+/// What values lead to besides properties, and properties of several values.
+@Suite struct BindingTests {
+  private final class Label {
+    var text = ""
+  }
+
+  @Test("S38: a signal bound to a key path or a setter ends with its target and does not keep it")
+  func keyPaths() {
+    let emitter = Emitter<String>()
+    var label: Label? = Label()
+    weak let gone = label
+    if let label {
+      emitter.signal.bind(to: label, \.text)
+      emitter.signal.bind(to: label) { $0.text += $1 }
+    }
+    emitter.emit("a")
+    #expect(label?.text == "aa")
+    label = nil
+    #expect(gone == nil)
+    emitter.emit("b")
+    #expect(emitter.observerCount == 0)
+  }
+
+  @Test("S38: optionals, emitters and actions are targets of <~")
+  func targets() {
+    let log = Log()
+    let (source, emitter, number) = (Emitter<Int>(), Emitter<Int>(), MutableProperty(4))
+    let optional = MutableProperty<Int?>(nil)
+    let action = Action<Int, Int> { .just($0 * 10) }
+    action.values.observe(log.noting("run "))
+    emitter.signal.observe(log.noting("emitted "))
+    optional <~ number
+    #expect(optional.value == 4)
+    optional <~ source.signal
+    emitter <~ source.signal
+    action <~ source.signal
+    source.emit(1)
+    #expect(optional.value == 1)
+    #expect(log.lines == ["emitted 1", "run 10"])
+  }
+
+  @Test("S22, S37: an array of properties is a property of an array, also when the array changes")
+  func arrays() {
+    let fields = MutableProperty([MutableProperty("a")], isEqual: { _, _ in false })
+    let lengths = fields.flatMap { fields in Property.all(fields.map { $0.map(\.count) }) }
+    let log = Log()
+    lengths.signal.observe { log.note("\($0)") }
+    let second = MutableProperty("bb")
+    fields.modify { $0.append(second) }
+    second.value = "ccc"
+    batch(fields.value[0], second) {
+      fields.value[0].value = ""
+      second.value = "d"
+    }
+    #expect(log.lines == ["[1]", "[1, 2]", "[1, 3]", "[0, 1]"])
+    #expect(Property<[Int]>.all([Property<Int>]()).value.isEmpty)
+  }
+
+  @Test("S37: a property of what may be missing")
+  func optionals() {
+    final class Page { let title = MutableProperty("a") }
+    let selection = MutableProperty<Page?>(nil, isEqual: { $0 === $1 })
+    let title = selection.flatMap { $0?.title }
+    let log = Log()
+    title.signal.observe { log.note($0 ?? "none") }
+    let page = Page()
+    selection.value = page
+    page.title.value = "b"
+    selection.value = nil
+    #expect(log.lines == ["none", "a", "b", "none"])
+  }
+
+  @Test("S24: a change in place is one write, and an error none; a batch that throws is closed")
+  func modifying() {
+    let numbers = MutableProperty([1])
+    let log = Log()
+    numbers.changes.observe { log.note("\($0)") }
+    numbers.modify {
+      $0.append(2)
+      $0.append(3)
+    }
+    #expect(throws: Failure("f")) {
+      try numbers.modify {
+        $0 = []
+        throw Failure("f")
+      }
+    }
+    #expect(throws: Failure("g")) {
+      try batch(numbers) {
+        numbers.value = [4]
+        throw Failure("g")
+      }
+    }
+    numbers.value = [5]
+    #expect(log.lines == ["[1, 2, 3]", "[4]", "[5]"])
+  }
+
+  @Test("S39: each run of an action can be observed by itself; leaving it cancels, a refusal fails it")
+  func applying() {
+    let log = Log()
+    let work = Emitter<Int>()
+    let action = Action<Int, Int> { factor in work.signal.map { $0 * factor } }
+    action.values.observe(log.noting("all "))
+    let run = action.apply(2)
+    #expect(!action.isExecuting.value)
+    let token = run.observe(log.noting("run "), end: log.noting("run "))
+    action.apply(3).observe(log.noting(""), end: { log.note("refused \($0)") })
+    work.emit(1)
+    token.cancel()
+    #expect(!action.isExecuting.value)
+    #expect(work.observerCount == 0)
+    run.observe(log.noting("again "), end: log.noting("again "))
+    action.cancel()
+    run.observe(log.noting("third "), end: log.noting("third "))
+    work.end()
+    #expect(
+      log.lines == [
+        "refused failed(SignalboxCore.ActionDisabled(isExecuting: true))", "run 2", "all 2", "again interrupted",
+        "third completed",
+      ])
+  }
+}
