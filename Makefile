@@ -1,4 +1,4 @@
-# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make interop`, `make fuzz`.
+# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make interop`, `make fuzz`, `make generated`.
 
 FRONTEND ?= cli
 ARGS ?=
@@ -17,7 +17,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz
+.PHONY: run test interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -55,6 +55,16 @@ fuzz: setup
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxPresentationTests.JournalFuzzTests
+
+## 10,000 generated applications, each with a generated user, in processes that die; GENERATED and FIRST choose others, SEED one.
+GENERATED ?= 10000
+FIRST ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+ALONE = SIGNALBOX_ONLY=Generated
+generated: setup
+	$(ALONE) swift build --scratch-path .build-generated $(CHECKED) --build-tests
+	@echo "$(GENERATED) runs, the first seed is $(FIRST)"
+	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
+	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -16,6 +16,7 @@ final class GeneratedPage: Page<Payload> {
   private let carried: MutableProperty<Secret>
   private let token = MutableProperty(Secret.none)
   private var lastEffect: Subscription?
+  private var giveUpLast: () -> Void = {}
 
   override var elements: [PageElement] { made }
 
@@ -205,6 +206,7 @@ final class GeneratedPage: Page<Payload> {
       }
     case .slow: goSlowly()
     case .cancel:
+      giveUpLast()
       lastEffect?.cancel()
       lastEffect = nil
     case .clear: for field in secrets { field.clear() }
@@ -274,7 +276,12 @@ final class GeneratedPage: Page<Payload> {
     }
     let given = "\(plan.key) \(texts) \(taken.map { $0.isEmpty ? "empty" : "filled" })"
     let (world, life, context) = (parts.world, parts.life, parts.context)
+    let (hooks, ticket) = (parts.hooks, parts.hooks.began(name))
+    // What must be finished is not given up.
+    giveUpLast = { if effect.policy != .finish { hooks.gaveUp(ticket) } }
+    if !effect.outlivesPage { lifetime.onEnd(giveUpLast) }
     lastEffect = context.navigator.spawn(during: effect.outlivesPage ? nil : lifetime) { [self] in
+      defer { hooks.ended(ticket) }
       let described = Effect(
         name, title: effect.title, policy: effect.policy, isReversible: effect.isReversible, given: given)
       do throws(EffectFailure) {

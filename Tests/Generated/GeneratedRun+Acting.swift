@@ -12,6 +12,7 @@ extension GeneratedRun {
     defer { if remains == nil { turnsToLive = nil } }
     guard let frame = life.frame else { throw Fault("nothing is shown") }
     if let prompt = life.prompt, frame.alerts.isEmpty, random.happens(5, in: 6) { return try answer(prompt) }
+    if let button = again, random.happens(2, in: 3) { return try doOtherwise(button, frame) }
     // Over the session's own page the application's elements are not there to be used.
     let covered = life.prompt != nil && frame.alerts.isEmpty
     switch Int.random(in: covered ? 63..<100 : 0..<100, using: &random) {
@@ -209,8 +210,10 @@ extension GeneratedRun {
     }
   }
 
-  private func advance() throws {
-    let duration = Duration.seconds(Int.random(in: 1...7, using: &random))
+  private func advance() throws { try advance(by: Int.random(in: 1...7, using: &random)) }
+
+  private func advance(by seconds: Int) throws {
+    let duration = Duration.seconds(seconds)
     trace.append("  \(duration) pass")
     life.session.inside { $0.advanceClock(by: duration) }
     try settle()
@@ -227,7 +230,30 @@ extension GeneratedRun {
 
   private func undo() throws {
     trace.append("  undo")
-    try travel(to: story.last(where: \.isInput)?.index, .undo)
+    let last = story.last(where: \.isInput)
+    try travel(to: last?.index, .undo)
+    guard case .did(let deeds)? = last?.kind, let deed = deeds.last, deed.action == .press else { return }
+    again = deed
+  }
+
+  /// After what was taken back the user does the same with something else in the fields.
+  private func doOtherwise(_ deed: Step.Deed, _ frame: Frame) throws {
+    again = nil
+    let press = deed.event(in: frame)
+    guard life.prompt == nil, frame.element(press.element)?.isEnabled == true else { return }
+    let fields = elements(frame).filter { element in
+      switch element.content {
+      case .field, .secret: element.isEnabled
+      default: false
+      }
+    }
+    if random.happens(1, in: 2), let field = fields.randomElement(using: &random), let action = action(for: field) {
+      try perform([InputEvent(page: frame.inFront, element: field.id, action: action)])
+    }
+    guard remains == nil, !isOver, let now = life.frame, now.inFront == frame.inFront,
+      now.element(press.element)?.isEnabled == true
+    else { return }
+    try perform([press])
   }
 
   private func seek() throws {
@@ -278,7 +304,9 @@ extension GeneratedRun {
     case 1:
       trace.append("  leaves at the session's page")
       try onPrompt(nil, .leave)
-    case 2...4: try giveWrong(prompt)
+    case 2...3: try giveWrong(prompt)
+    // Pages go meanwhile.
+    case 4...6: try advance(by: Int.random(in: 8...25, using: &random))
     default: try giveRight(prompt)
     }
   }
@@ -314,6 +342,10 @@ extension GeneratedRun {
       throw Fault("what was typed is refused:\n\(life.frame?.outline ?? "")")
     }
     know(prompt.ids)
+    // What nobody knew then is asked once more.
+    if case .did(let deeds)? = story.last(where: \.isInput)?.kind, let deed = deeds.last, deed.action == .press {
+      again = deed
+    }
   }
 
   /// Gives something else, where a recorded answer tells.

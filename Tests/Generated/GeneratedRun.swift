@@ -30,6 +30,8 @@ final class GeneratedRun {
   private var known: Set<String> = []
   var canaries = 0
   private var seenLines = 0
+  /// What the user took back last.
+  var again: Step.Deed?
   /// After how many turns the process is killed.
   var turnsToLive: Int?
   private let deathAtStart = Box()
@@ -39,6 +41,12 @@ final class GeneratedRun {
   /// Which session each name in front of a key belongs to: one that goes on from a replay is another.
   private var sessions: [String: Int] = [:]
   private var session = 1
+  /// The effects that the user took back together with what began them.
+  private var takenBack: Set<String> = []
+  /// What was shown under each revision.
+  private var shown: [Int: Frame] = [:]
+  /// After how many turns somebody outside ends the session.
+  private var turnsToStop: Int?
 
   /// What is left when a process is killed while an effect begins.
   private final class Box: Sendable {
@@ -85,7 +93,11 @@ final class GeneratedRun {
       } while life.hasWork
       if life.ending != nil { return try drain() }
       try life.reachWorld()
-      guard let call = world.outstanding(life.number).first(where: isAnsweredAtOnce) else { return }
+      guard let call = world.outstanding(life.number).first(where: isAnsweredAtOnce) else {
+        let unended = life.hooks.unended
+        guard unended.isEmpty else { throw Fault("the application gave up \(unended), and that does not end") }
+        return
+      }
       try answer(call)
     }
   }
@@ -131,9 +143,27 @@ final class GeneratedRun {
     seenLines = lines.count
     try note(before, after)
     if let bytes = deathAtStart.bytes.withLock({ $0 }) { return try die(leaving: bytes, isWhole: false) }
+    try look()
+    if let turns = turnsToStop {
+      turnsToStop = turns > 1 ? turns - 1 : nil
+      if turns <= 1 {
+        trace.append("  SIGTERM")
+        life.session.inside { $0.stop(.signal(15)) }
+      }
+    }
     guard let turns = turnsToLive else { return }
     turnsToLive = turns - 1
     if turns <= 1 { try die(leaving: life.bytes, isWhole: true) }
+  }
+
+  /// Takes note of what is shown: nothing else was ever shown under that revision.
+  private func look() throws {
+    guard life.ending == nil, var frame = life.shown else { return }
+    (frame.pending, frame.activities) = ([], [])
+    guard let before = shown[frame.revision] else { return shown[frame.revision] = frame }
+    guard before == frame else {
+      throw Fault("two things are shown under revision \(frame.revision):\n\(before.outline)\nand\n\(frame.outline)")
+    }
   }
 
   /// Takes note of what was written down in this turn.
@@ -141,7 +171,9 @@ final class GeneratedRun {
     var first = before.end
     let travelled = after.entries.lastIndex { if case .travelled = $0 { true } else { false } }.map { after.first + $0 }
     if let travelled, before[travelled] != after[travelled] {
+      let keys = beganKeys
       story.removeAll { $0.index >= travelled }
+      takenBack.formUnion(keys.subtracting(beganKeys))
       first = travelled + 1
     }
     if let sent, !life.session.inside({ $0.hasInput }) {
@@ -154,6 +186,9 @@ final class GeneratedRun {
       case .timer: story.append(Step(index: index, time: record.time, kind: .timer))
       case .began(let key, _, let isIrreversible):
         story.append(Step(index: index, time: record.time, kind: .began(key: key, isIrreversible: isIrreversible)))
+        guard !takenBack.contains(Self.effect(key)) else {
+          throw Fault("\(key) was taken back, and begins again as something else")
+        }
         guard plan.effect(Self.effectName(key))?.isReversible == !isIrreversible else {
           throw Fault("\(key) began as what it is not")
         }
@@ -179,6 +214,10 @@ final class GeneratedRun {
     }
   }
 
+  private var beganKeys: Set<String> {
+    Set(story.compactMap { if case .began(let key, _) = $0.kind { Self.effect(key) } else { nil } })
+  }
+
   private func accepted(_ deeds: [Step.Deed], _ texts: [String: String], _ journal: Journal) {
     guard let index = lastInput(journal), let record = journal[index] else { return }
     story.append(Step(index: index, time: record.time, kind: .did(deeds)))
@@ -196,6 +235,9 @@ final class GeneratedRun {
   func lastInput(_ journal: Journal) -> Int? {
     journal.entries.lastIndex { !$0.inputs.isEmpty }.map { journal.first + $0 }
   }
+
+  /// A key without the session's name, which is another after a replay.
+  private static func effect(_ key: String) -> String { String(key.drop { $0 != "/" }) }
 
   static func effectName(_ key: String) -> String {
     String(key.drop { $0 != "/" }.dropFirst().prefix { $0 != "#" })
@@ -278,11 +320,15 @@ final class GeneratedRun {
     trace.append("  the session ended: \(ending.map { "\($0)" } ?? "-")")
     let journal = life.journal
     disarm()
+    turnsToStop = nil
     try leave(life, journal)
     try life.end()
     let bytes = life.bytes
     let contents = try JournalContents.of(bytes)
     guard contents.journal == journal else { throw Fault("the recording is not what happened") }
+    guard story.allSatisfy({ $0.index < journal.end }) else {
+      throw Fault("a session that was stopped forgets what happened")
+    }
     if contents.isEnded { isOver = true } else { remains = bytes }
   }
 
@@ -295,9 +341,11 @@ final class GeneratedRun {
     let capabilities: Capabilities = [[], [.images], [.rawText], [.images, .rawText]][
       Int.random(in: 0...3, using: &random)]
     let recording: Recording
-    if random.happens(1, in: 8) {
+    let isResumed = random.happens(7, in: 8)
+    if !isResumed {
       trace.append("  goes on from a replay, life \(lives)")
       session += 1
+      shown = [:]
       let source = path + ".played"
       try Data(bytes).write(to: URL(fileURLWithPath: source))
       let application = GeneratedApplication(plan: plan, world: world, life: lives, hooks: Hooks())
@@ -312,7 +360,9 @@ final class GeneratedRun {
     }
     begin(Life(lives, plan, world, recording: recording, capabilities: capabilities))
     if random.happens(1, in: 8) { turnsToLive = Int.random(in: 1...8, using: &random) }
+    if isResumed, random.happens(1, in: 12) { turnsToStop = Int.random(in: 1...8, using: &random) }
     try settle()
+    turnsToStop = nil
   }
 
   func begin(_ next: Life) {

@@ -27,6 +27,7 @@ import Testing
       }
       try await group.waitForAll()
     }
+    try? FileManager.default.removeItem(atPath: Self.folder)
     for report in work.reports { Issue.record("\(report)") }
   }
 

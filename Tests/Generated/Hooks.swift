@@ -8,6 +8,9 @@ final class Hooks: Sendable {
     var guarding: Set<Int> = []
     var leaveRequests = 0
     var lastPage = 0
+    var lastEffect = 0
+    var underWay: [Int: String] = [:]
+    var givenUp: [Int: String] = [:]
   }
 
   private let state = Mutex(State())
@@ -29,6 +32,27 @@ final class Hooks: Sendable {
       if isGuarding { state.guarding.insert(page) } else { state.guarding.remove(page) }
     }
   }
+
+  /// An effect begins; gives what it is known by here.
+  func began(_ name: String) -> Int {
+    state.withLock { state in
+      state.lastEffect += 1
+      state.underWay[state.lastEffect] = name
+      return state.lastEffect
+    }
+  }
+
+  /// The application does not want it any more.
+  func gaveUp(_ effect: Int) {
+    state.withLock { state in
+      if let name = state.underWay[effect] { state.givenUp[effect] = name }
+    }
+  }
+
+  func ended(_ effect: Int) { state.withLock { ($0.underWay[effect], $0.givenUp[effect]) = (nil, nil) } }
+
+  /// The effects that were given up, and have not ended.
+  var unended: [String] { state.withLock { $0.givenUp.values.sorted() } }
 
   func leaveRequested() { state.withLock { $0.leaveRequests += 1 } }
 

@@ -44,6 +44,8 @@ final class Life {
   /// Everything shown and refused so far.
   private(set) var frames: [Frame] = []
   private(set) var rejections: [Rejection] = []
+  /// What is shown, before it was brought down to what the front end can show.
+  private(set) var shown: Frame?
   /// Whether something is to be done without anybody.
   var hasWork: Bool { session.inside { $0.hasWork || $0.isAdvancing } }
   /// What the session asks for again: the number of its page, and what each secret is known by.
@@ -69,7 +71,10 @@ final class Life {
   func turn() {
     session.turn()
     let shown = session.inside { ($0.presenter as? RecordingPresenter).map { ($0.frames, $0.rejections) } }
-    if let shown { (frames, rejections) = shown }
+    if let shown {
+      if shown.0.count > frames.count { self.shown = frame }
+      (frames, rejections) = shown
+    }
     let ended = log.ended
     for key in ended[seenEnds...] {
       let (begun, came) = (log.started.count { $0 == key }, world.count(key, life: number))
@@ -98,9 +103,11 @@ final class Life {
   /// Answers a call, and waits until that has come back to the session.
   func answer(_ call: World.Call, _ reply: Reply) throws {
     let loop = session.loop
+    // There must be one before the loop says that it waits.
+    let wakeDescriptor = loop.wakeDescriptor
     world.answer(call.number, reply)
     while loop.prepareToWait() {
-      var polled = [pollfd(fd: loop.wakeDescriptor, events: Int16(POLLIN), revents: 0)]
+      var polled = [pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)]
       guard poll(&polled, 1, 60_000) > 0 else { throw Fault("what came of \(call.key) did not come back") }
       loop.takeWakeUps()
     }
@@ -131,6 +138,9 @@ final class Life {
       }
       try answer(call, .failure("too late"))
     }
+    // The end itself may have made something ready.
+    repeat { turn() } while hasWork
+    try reachWorld()
     while let call = world.outstanding(number).first {
       try answer(call, .cancelled)
       repeat { turn() } while hasWork

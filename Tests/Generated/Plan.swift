@@ -83,7 +83,7 @@ struct PagePlan: Sendable {
       secretCount == 2 && random.happens(1, in: 2) ? (random.happens(1, in: 2) ? .whileTyping : .whenPressed) : nil
     carriedRule = random.happens(1, in: 2) ? Rule.allCases.randomElement(using: &random) : nil
     guarding = random.happens(1, in: 6) ? .always : random.happens(1, in: 5) ? .byToggle : .never
-    deadline = !isRoot && random.happens(1, in: 6) ? Int.random(in: 5...20, using: &random) : nil
+    deadline = !isRoot && random.happens(1, in: 3) ? Int.random(in: 5...20, using: &random) : nil
     var buttons: [Deed] = []
     func addEffect() -> Int {
       effects.append(EffectPlan("e\(effects.count)", fields: secretCount, &random))

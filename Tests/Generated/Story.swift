@@ -58,13 +58,16 @@ struct Reference {
       let unknown = Self.unknown(after: step.index, in: journal)
       wasForced = wasForced || !unknown.isEmpty
       life.hooks.force(unknown)
-      let now = life.session.inside { $0.run?.clock.now ?? .zero }
+      let now = life.session.inside { $0.time.now }
       if step.time > now { life.session.inside { $0.advanceClock(by: step.time - now) } }
       try Self.settle(life)
       switch step.kind {
       case .did(let deeds):
         guard let frame = life.frame else { throw Fault("the uninterrupted session shows nothing") }
-        life.send(deeds.map { $0.event(in: frame) })
+        let events = deeds.map { $0.event(in: frame) }
+        // The same secret again is another where it was withheld.
+        if !unknown.isEmpty { try Self.empty(events, in: frame, of: life) }
+        life.send(events)
         let refused = life.rejections.count
         try Self.settle(life)
         guard life.ending != nil || life.rejections.count == refused else {
@@ -100,6 +103,16 @@ struct Reference {
     }
     life.session.inside { $0.stop(.shutDown) }
     try life.end()
+  }
+
+  /// Empties the secrets that are about to be filled in.
+  private static func empty(_ events: [InputEvent], in frame: Frame, of life: Life) throws {
+    let secrets = events.filter { event in
+      if case .secret? = frame.element(event.element)?.content { true } else { false }
+    }
+    guard !secrets.isEmpty else { return }
+    life.send(secrets.map { InputEvent(page: $0.page, element: $0.element, action: .setText("")) })
+    try settle(life)
   }
 
   private static func settle(_ life: Life) throws {

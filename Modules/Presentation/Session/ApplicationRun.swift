@@ -21,6 +21,8 @@ final class ApplicationRun {
   var state: (() -> any Encodable)?
   /// Whether the application has returned, and with what: it may have to wait for a page that took its root's place.
   var returned: (outcome: String?, Void)?
+  /// The page that was asked before the application is left, until it is answered.
+  var leavingFrom: PageID?
   /// The last frame committed.
   var frame: Frame?
   /// The last frame's revision; while a journal is fed unseen, that of the frame there would be.

@@ -56,7 +56,7 @@ extension Session {
   /// Closes everything; the session ends when that has been done.
   func leave(as ending: Ending) {
     phase = .leaving(ending)
-    leavingFrom = nil
+    run?.leavingFrom = nil
     run?.effects.abandonWaiting()
     run?.close()
   }

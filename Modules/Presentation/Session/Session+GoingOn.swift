@@ -15,7 +15,9 @@ extension Session {
     case .replay(exits: false), .resume:
       self.player = nil
       cut(at: player.end)
-      // Frames that were shown while the user was asked for a secret must not come again with other things in them.
+      // Frames that were shown while the user was asked for a secret must not come again with other things in them. What
+      // began then has no turn of its own.
+      run.revision = max(run.revision, journal.records.last?.revision ?? 0)
       if journal.hasSecrets { run.revision += Self.revisionReserve }
       run.clock.goOn(from: run.clock.now)
       run.effects.goOn(as: name)

@@ -26,7 +26,7 @@ extension Session {
 
   /// Applies inputs that are written down. Whoever does something on a page stays for the time being.
   func apply(_ inputs: [Accepted]) {
-    if run?.navigator.state.top?.mode != .alert { leavingFrom = nil }
+    if run?.navigator.state.top?.mode != .alert { run?.leavingFrom = nil }
     for input in inputs { input.apply() }
   }
 
@@ -84,14 +84,14 @@ extension Session {
   }
 
   private func ask(_ page: AnyPage) {
-    leavingFrom = page.id
+    run?.leavingFrom = page.id
     page.askToLeave()
   }
 
   /// The page that was asked has gone, so the user goes on leaving; false when there is nothing to do.
   func goOnLeaving() -> Bool {
-    guard case .running = phase, let run, let page = leavingFrom, run.navigator.page(page) == nil else { return false }
-    leavingFrom = nil
+    guard case .running = phase, let run, let page = run.leavingFrom, run.navigator.page(page) == nil else { return false }
+    run.leavingFrom = nil
     if let next = run.navigator.guardingPage { ask(next) } else { leave(as: .finished(outcome: run.returned?.outcome)) }
     return true
   }

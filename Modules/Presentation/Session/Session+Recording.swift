@@ -17,6 +17,8 @@ extension Session {
     recordSecretTyping()
     typing = nil
     guard let run else { return }
+    // No frame tells of what is done after a stop; the first one of whoever goes on must not have the number of the last.
+    if isStopped { run.revision += 1 }
     let record = Journal.Record(time: run.clock.now, entry: entry, revision: revision ?? run.revision)
     if !entry.belongsToTurn { secretTyping = nil }
     journal.append(record, merging: merging)

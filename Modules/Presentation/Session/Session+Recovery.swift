@@ -32,6 +32,8 @@ extension Session {
     name += "~"
     player = nil
     journal = Journal(first: 0)
+    // Its entries are numbered anew, and secrets are known by their entries.
+    (vault, wanted) = (SecretVault(), [])
     let run = makeRun(from: checkpoint?.checkpoint)
     if let checkpoint { run.clock.goOn(from: checkpoint.time) }
     self.run = run

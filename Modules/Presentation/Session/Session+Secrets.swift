@@ -134,8 +134,10 @@ extension Session: SecretKeeper {
   }
 
   package func compare(_ left: SecretHandle, _ right: SecretHandle) -> Bool {
+    if let known = vault.answer(left.id, Secret.equality + right.id) { return known }
+    // What is typed on becomes a secret of its own by that.
+    if let typed = secretTyping?.input.secret, typed === left || typed === right { recordSecretTyping() }
     let (id, rule) = (left.id, Secret.equality + right.id)
-    if let known = vault.answer(id, rule) { return known }
     guard let text = vault.text(of: left), let other = vault.text(of: right) else {
       return answerUnknown([left, right].filter { vault.text(of: $0) == nil }, id, rule)
     }

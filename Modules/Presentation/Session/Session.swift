@@ -74,8 +74,6 @@ public actor Session {
   var lastPrompt = 0
   /// Whether somebody outside ended the session, which no entry tells.
   var isInterrupted = false
-  /// The page that was asked before the application is left, until it is answered.
-  var leavingFrom: PageID?
   /// How many things the user did, and how many it were at the last interrupt.
   var inputCount = 0
   var interruptedAt: Int?
