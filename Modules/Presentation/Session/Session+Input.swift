@@ -90,7 +90,9 @@ extension Session {
 
   /// The page that was asked has gone, so the user goes on leaving; false when there is nothing to do.
   func goOnLeaving() -> Bool {
-    guard case .running = phase, let run, let page = run.leavingFrom, run.navigator.page(page) == nil else { return false }
+    guard case .running = phase, let run, let page = run.leavingFrom, run.navigator.page(page) == nil else {
+      return false
+    }
     run.leavingFrom = nil
     if let next = run.navigator.guardingPage { ask(next) } else { leave(as: .finished(outcome: run.returned?.outcome)) }
     return true
