@@ -240,7 +240,7 @@ extension GeneratedRun {
   private func doOtherwise(_ deed: Step.Deed, _ frame: Frame) throws {
     again = nil
     let press = deed.event(in: frame)
-    guard life.prompt == nil, frame.element(press.element)?.isEnabled == true else { return }
+    guard life.prompt == nil, canPress(press.element, frame) else { return }
     let fields = elements(frame).filter { element in
       switch element.content {
       case .field, .secret: element.isEnabled
@@ -251,9 +251,18 @@ extension GeneratedRun {
       try perform([InputEvent(page: frame.inFront, element: field.id, action: action)])
     }
     guard remains == nil, !isOver, let now = life.frame, now.inFront == frame.inFront,
-      now.element(press.element)?.isEnabled == true
+      canPress(press.element, now)
     else { return }
     try perform([press])
+  }
+
+  /// On another page it may be something else.
+  private func canPress(_ id: String, _ frame: Frame) -> Bool {
+    guard let element = frame.element(id), element.isEnabled else { return false }
+    return switch element.content {
+    case .button, .link: true
+    default: false
+    }
   }
 
   private func seek() throws {
