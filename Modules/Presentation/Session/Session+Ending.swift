@@ -14,9 +14,6 @@ extension Session {
     }
   }
 
-  /// Whether somebody outside ended the session, which no entry tells: it can go on later.
-  var isStopped: Bool { isInterrupted }
-
   /// Ends the session: pages go as ``Dismissed/closed``, effects that must finish are waited for. A session that is recorded
   /// can be resumed.
   public func stop(_ ending: Ending) {

@@ -13,12 +13,12 @@ extension Session {
 
   /// Writes down what happens now. While a journal is fed, it stands there already.
   func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false) {
-    guard player == nil, !isStopped || entry.outlivesStop else { return }
+    guard player == nil, !isInterrupted || entry.outlivesStop else { return }
     recordSecretTyping()
     typing = nil
     guard let run else { return }
     // No frame tells of what is done after a stop; the first one of whoever goes on must not have the number of the last.
-    if isStopped { run.revision += 1 }
+    if isInterrupted { run.revision += 1 }
     let record = Journal.Record(time: run.clock.now, entry: entry, revision: revision ?? run.revision)
     if !entry.belongsToTurn { secretTyping = nil }
     journal.append(record, merging: merging)

@@ -82,7 +82,7 @@ extension Session {
   func take(_ result: Journal.EffectResult, of effect: Int, in run: ApplicationRun) {
     let entry = run.effects.entry(effect, result)
     if let entry { record(entry) }
-    run.effects.take(effect, isStopped && entry?.outlivesStop == false ? nil : result)
+    run.effects.take(effect, isInterrupted && entry?.outlivesStop == false ? nil : result)
   }
 
   private func carryOutRequests() -> Bool {
