@@ -66,7 +66,7 @@ extension Session {
     if recording.file != nil { lines.append(line) }
   }
 
-  /// Writes what waits; before an effect begins, and before anything is shown.
+  /// Writes what waits; before an effect begins, and before anybody is told of the frame or the turn.
   func writeLines() {
     guard let file = recording.file, !lines.isEmpty || syncsNow else { return }
     let isKept = (lines.isEmpty || file.append(lines)) && (!syncsNow || file.sync())

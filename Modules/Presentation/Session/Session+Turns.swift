@@ -12,7 +12,6 @@ extension Session {
       $0.leaveIfEmpty()
       $0.askForSecrets()
       $0.commit()
-      $0.writeLines()
     }
   }
 
@@ -92,7 +91,10 @@ extension Session {
   }
 
   private func commit() {
-    defer { if player?.isTravelling != true { for handler in turnHandlers { handler() } } }
+    defer {
+      writeLines()
+      if player?.isTravelling != true { for handler in turnHandlers { handler() } }
+    }
     guard let run, mustCommit, case .running = phase, run.navigator.state.top != nil else { return }
     if player?.isUnseen == true, frameHandlers.isEmpty { return }
     mustCommit = false
@@ -116,12 +118,12 @@ extension Session {
     typing?.judge(new, in: run)
     judgeSecretTyping(new, in: run)
     keepRevision(of: run)
+    writeLines()
     if player?.isTravelling != true { for handler in frameHandlers { handler(new) } }
     // While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
     guard player?.isPaced ?? true else { return }
     guard isChanged || mustRender else { return }
     mustRender = false
-    writeLines()
     presenter?.render(lowering.lower(new))
   }
 }
