@@ -54,7 +54,7 @@ fuzz: setup
 	GRAPHS=$(GRAPHS) swift test --skip-build --filter SignalboxCoreTests.GraphFuzzTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
-	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxPresentationTests.JournalFuzzTests
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests
 
 ## 10,000 generated applications, each with a generated user, in processes that die; GENERATED and FIRST choose others, SEED one.
 GENERATED ?= 10000

@@ -1,6 +1,7 @@
 import Glibc
-import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+public import SignalboxSession
+import SignalboxTerminal
 
 /// The line mode: plain sentences in, plain sentences out, on a terminal or on pipes.
 public enum LineMode {

@@ -1,6 +1,8 @@
 import Glibc
-import SignalboxNavigation
-public import SignalboxPresentation
+import SignalboxInterface
+public import SignalboxProgram
+public import SignalboxSession
+import SignalboxTerminal
 
 extension JSONPresenter {
   /// Makes the presenter of `session` over the process's standard streams, and takes the signals that end a process.

@@ -1,6 +1,6 @@
 import SignalboxCore
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+import SignalboxProgram
 
 /// Shows a session to a driver as JSON-RPC 2.0, one message a line.
 ///

@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxInterface
 
 /// The one object that changes where the user is.
 ///

@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxInterface
 public import SignalboxNavigation
 
 /// One photo in full. It knows nothing of the list and can be opened from anywhere (R53).

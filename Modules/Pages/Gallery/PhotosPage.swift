@@ -1,4 +1,5 @@
 import SignalboxCore
+public import SignalboxInterface
 public import SignalboxNavigation
 
 /// The list of photos. It says which one was chosen and knows no other page (R40, R57).

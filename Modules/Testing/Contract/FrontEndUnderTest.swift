@@ -1,5 +1,4 @@
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
 
 /// A presenter that is attached to a session, and somebody in front of it who uses it.
 public protocol FrontEndUnderTest: AnyObject {

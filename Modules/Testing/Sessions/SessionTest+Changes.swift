@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 public import Testing
 
 extension SessionTest {

@@ -1,5 +1,6 @@
+public import SignalboxInterface
 public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxSession
 import Testing
 
 /// An application on a session without a screen, driven step by step.
