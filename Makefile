@@ -80,11 +80,14 @@ ARCHIVES = crypt jpeg ncursesw png readline sqlite3 stdc++ tinfo z
 RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath \
   $(addprefix -Xlinker ,-L$(CURDIR)/.build/archives -lz -ltinfo --no-export-dynamic)
 
+# What the linker took from where, for the check of the licences.
+MAP = -Xlinker -Map=$(CURDIR)/.build/archives/
+
 ## Statically linked release programs, in .build/release.
 release: archives
-	swift build $(RELEASE) --product signalbox-cli
-	swift build $(RELEASE) --product signalbox-tui
-	swift build $(RELEASE) --product signalbox-json
+	swift build $(RELEASE) $(MAP)signalbox-cli.map --product signalbox-cli
+	swift build $(RELEASE) $(MAP)signalbox-tui.map --product signalbox-tui
+	swift build $(RELEASE) $(MAP)signalbox-json.map --product signalbox-json
 
 archives: setup
 	@mkdir -p .build/archives; for library in $(ARCHIVES); do \

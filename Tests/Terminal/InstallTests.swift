@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxPresentation
 import SignalboxTesting
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
       }
       #expect(files(in: folder) == Set(completed + Self.pages.map { "share/man/man1/\($0).1" } + ["bin/other"]))
       let version = try Run(folder.path + "/usr/bin/signalbox-cli", ["--version"])
-      #expect(version.output == "0.1.0\n")
+      #expect(version.output == Program.version + "\n")
       try make("uninstall", into: folder)
       #expect(files(in: folder) == ["bin/other"])
     }

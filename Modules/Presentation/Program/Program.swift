@@ -5,8 +5,8 @@ import Synchronization
 
 /// What the front ends' mains share: one way in, one way out.
 public enum Program {
-  /// The version of all three programs.
-  public static let version = "0.1.0"
+  /// The version of the package and of its three programs; it stands here and nowhere else.
+  public static let version = "0.2.0"
 
   /// The words behind the program's name, as the process was started with them.
   ///
