@@ -23,6 +23,7 @@ public enum Program {
   /// Help and version go to standard output with status 0. Anything wrong with the command line is one line on standard
   /// error with status 2; an ``ExitStatus`` thrown by the command ends with its code and sentence.
   /// - Parameters:
+  ///   - command: What the program does.
   ///   - applications: What Tab completes where an application is named.
   ///   - arguments: The words behind the command's name; those of the process if nothing is given.
   public static func main<Command: ParsableCommand>(

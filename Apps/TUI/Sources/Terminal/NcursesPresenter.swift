@@ -2,7 +2,7 @@ import Glibc
 public import SignalboxNavigation
 public import SignalboxPresentation
 
-/// The full screen: carries keys from the terminal to ``PageView`` and its pictures back.
+/// The full screen: carries keys from the terminal to `PageView` and its pictures back.
 public final class NcursesPresenter: Presenter {
   private let terminal: FullScreenTerminal
   private let screen: CursesScreen?
