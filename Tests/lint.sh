@@ -8,6 +8,9 @@ failed=0
 sh Tests/lint-pages.sh Modules/Pages || failed=1
 # What is promised, and the tests that name it.
 sh Tests/lint-promises.sh || failed=1
+# What a stranger reads: links, the version, catalogues, the index of decisions; and the licences.
+sh Tests/lint-documents.sh || failed=1
+sh Tests/lint-licences.sh || failed=1
 
 refuse() { # pattern, reason, paths…
   pattern=$1; reason=$2; shift 2

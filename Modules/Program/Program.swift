@@ -7,8 +7,8 @@ import Synchronization
 
 /// What the front ends' mains share: one way in, one way out.
 public enum Program {
-  /// The version of all three programs.
-  public static let version = "0.1.0"
+  /// The version of the package and of its three programs; it stands here and nowhere else.
+  public static let version = "0.2.0"
 
   /// The words behind the program's name, as the process was started with them.
   ///
@@ -25,6 +25,7 @@ public enum Program {
   /// Help and version go to standard output with status 0. Anything wrong with the command line is one line on standard
   /// error with status 2; an ``ExitStatus`` thrown by the command ends with its code and sentence.
   /// - Parameters:
+  ///   - command: What the program does.
   ///   - applications: What Tab completes where an application is named.
   ///   - arguments: The words behind the command's name; those of the process if nothing is given.
   public static func main<Command: ParsableCommand>(

@@ -54,8 +54,9 @@ public struct SharedOptions: ParsableArguments {
     return application
   }
 
-  /// A session of `application` that logs, records, repeats and is answered as the options say.
+  /// A session that logs, records, repeats and is answered as the options say.
   /// - Parameters:
+  ///   - application: What runs in it.
   ///   - folder: The data folder, for named sessions.
   ///   - time: Where its time comes from.
   ///   - relay: Told of every log line, too.

@@ -80,7 +80,7 @@ final class ApplicationRun {
   /// A flow is over.
   func ended(flow number: Int) { flows[number] = nil }
 
-  /// Ends everything as ``Dismissed/closed``.
+  /// Ends everything as `Dismissed.closed`.
   func close() {
     navigator.closeAll()
     for flow in flows.values { flow.cancel() }

@@ -15,7 +15,7 @@ extension Session {
     }
   }
 
-  /// Ends the session: pages go as ``Dismissed/closed``, effects that must finish are waited for. A session that is recorded
+  /// Ends the session: pages go as `Dismissed.closed`, effects that must finish are waited for. A session that is recorded
   /// can be resumed.
   public func stop(_ ending: Ending) {
     guard case .running = phase else { return }

@@ -5,8 +5,10 @@ import CProcess
 /// Orderly ways out call ``restore()``. A fault, and every other signal that ends a process, restores by itself, from a handler
 /// prepared here.
 public enum TerminalGuard {
-  /// Remembers the settings of the terminal `descriptor`, and what to write to leave its special modes at a fault.
-  /// - Parameter leaving: At most 255 bytes.
+  /// Remembers a terminal's settings, and what to write to leave its special modes at a fault.
+  /// - Parameters:
+  ///   - descriptor: The terminal.
+  ///   - leaving: At most 255 bytes.
   public static func begin(_ descriptor: Int32, leaving: String) {
     var bytes = Array(leaving.utf8).map(CChar.init(bitPattern:))
     precondition(bytes.count < 256, "a terminal's leaving sequence is at most 255 bytes")

@@ -3,12 +3,14 @@ import Foundation
 
 /// The user's own editor: `VISUAL`, else `EDITOR`, else `vi` (L14, N29).
 public enum TextEditor {
-  /// Lets the user edit `text` and gives what became of it; `nil` when the editor could not be run, or did not end well.
+  /// Lets the user edit a text and gives what became of it; `nil` when the editor could not be run, or did not end well.
   ///
   /// The caller has given the terminal back before, and takes it again afterwards; meanwhile the session stands still.
   /// The text is in a file that only its owner can read, in a folder that is gone afterwards with whatever the editor
   /// left beside it.
-  /// - Parameter terminal: What the editor writes to. It reads from standard input, which must be a terminal too.
+  /// - Parameters:
+  ///   - text: What is edited.
+  ///   - terminal: What the editor writes to. It reads from standard input, which must be a terminal too.
   public static func edit(_ text: String, on terminal: Int32) -> String? {
     var template = Array((NSTemporaryDirectory() + "signalbox-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { return nil }

@@ -3,7 +3,7 @@ import Glibc
 public import SignalboxInterface
 import SignalboxTerminal
 
-/// The line mode on a terminal: carries out a ``Conversation`` with GNU readline.
+/// The line mode on a terminal: carries out a `Conversation` with GNU readline.
 public final class ReadlinePresenter: Presenter {
   private var conversation: Conversation
   private let editor: LineEditor

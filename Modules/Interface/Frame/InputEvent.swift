@@ -2,7 +2,7 @@
 public struct InputEvent: Codable, Equatable, Sendable {
   /// The showing the user was looking at; an event for one that has left is refused (B17, K5).
   public var page: PageID
-  /// The element's id, or empty for ``UserAction/back`` and ``UserAction/leave``.
+  /// The element's id, or empty for `UserAction.back` and `.leave`.
   public var element: String
   /// What was done.
   public var action: UserAction

@@ -1,7 +1,9 @@
 /// What somebody typed, as a sentence quotes it: harmless, and no more of it than is needed to recognise it (G22).
 ///
 /// Whole characters stand. A single one may be as long as its marks go on, so those are cut too.
-/// - Parameter limit: How many characters there are at most.
+/// - Parameters:
+///   - text: What somebody else wrote.
+///   - limit: How many characters there are at most.
 public func quoted(_ text: String, limit: Int = 60) -> String {
   // First by scalars: counting three million characters takes a while.
   let beginning = text.unicodeScalars.prefix(4 * limit + 1)

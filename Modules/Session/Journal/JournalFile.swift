@@ -3,7 +3,7 @@ import Synchronization
 
 /// A recording on disk: appended to line by line, by one process at a time, for its owner alone.
 ///
-/// A line is written the moment something happens, so the end of the process loses nothing; ``sync()`` is what a loss of
+/// A line is written the moment something happens, so the end of the process loses nothing; `sync()` is what a loss of
 /// power needs.
 public final class JournalFile: Sendable {
   /// Where it is.

@@ -3,7 +3,7 @@ public import SignalboxInterface
 public import SignalboxSession
 import SignalboxTerminal
 
-/// The full screen: carries keys from the terminal to ``PageView`` and its pictures back.
+/// The full screen: carries keys from the terminal to `PageView` and its pictures back.
 public final class NcursesPresenter: Presenter {
   private let terminal: FullScreenTerminal
   private let screen: CursesScreen?
