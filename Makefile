@@ -147,7 +147,7 @@ sanitize: setup
 ## The core's documentation catalogue, checked for warnings.
 docs: setup
 	@mkdir -p .build/symbols
-	swiftc -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -swift-version 6 \
+	swiftc -I Modules/Core/CStack/include -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -swift-version 6 \
 	  -enable-upcoming-feature NonisolatedNonsendingByDefault -enable-upcoming-feature ExistentialAny \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
 	  -emit-symbol-graph -emit-symbol-graph-dir .build/symbols $$(find Modules/Core -name '*.swift')

@@ -156,7 +156,10 @@ final class Flattening<Output>: Subscription {
     let key = followsEachOnce ? ObjectIdentifier(signal) : ObjectIdentifier(inner)
     if case .newest = room { newest = inner } else { running[key] = inner }
     let subscription = signal.attach(
-      receive: { [self] value in if isUnderWay, !inner.isOver { receive?(value) } },
+      receive: { [self] value in
+        checkStack()
+        if isUnderWay, !inner.isOver { receive?(value) }
+      },
       end: { [self] reason in
         guard isActive, !inner.isOver else { return }
         inner.isOver = true

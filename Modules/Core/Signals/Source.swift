@@ -49,13 +49,17 @@ final class Source<Value> {
         Observer(source: self, index: observers.count, receive: receive)
       }
     observers.append(observer)
-    if let onDemand, observerCount == 1 { onDemand(true) }
+    if let onDemand, observerCount == 1 {
+      checkStack(places)
+      onDemand(true)
+    }
     return observer
   }
 
   @inlinable
   func send(_ value: Value) {
     guard !isClosed else { return }
+    checkStack(places)
     if isDelivering {
       waiting.append(.value(value))
       return
@@ -70,6 +74,7 @@ final class Source<Value> {
   @inlinable
   func finish(_ reason: End) {
     guard !isClosed else { return }
+    checkStack(places)
     isClosed = true
     if isDelivering {
       waiting.append(.end(reason))

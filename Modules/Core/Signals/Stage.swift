@@ -16,7 +16,11 @@ final class Stage<Output>: Subscription {
   override var inputs: [Subscription] { members }
 
   /// Hands a value on.
-  func send(_ value: Output) { if isActive { receive?(value) } }
+  func send(_ value: Output) {
+    guard isActive else { return }
+    checkStack()
+    receive?(value)
+  }
 
   /// Leaves the inputs before the end, for what is known to be the last value.
   func leaveInputs() {

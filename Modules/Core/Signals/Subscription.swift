@@ -18,6 +18,7 @@ public class Subscription {
   @inlinable
   public final func cancel() {
     guard isUnderWay else { return }
+    checkStack()
     isUnderWay = false
     release()
   }
