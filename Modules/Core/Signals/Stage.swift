@@ -44,7 +44,10 @@ public final class Stage<Output>: Subscription {
   ///
   /// What is followed first is told first when two inputs come from one source (S27). `receive` is not called any more once
   /// this stage has ended.
-  /// - Parameter end: What to do when `signal` has ended; without it, this stage ends in the same way.
+  /// - Parameters:
+  ///   - signal: An input; those followed from the beginning are named in ``Signal/init(of:stage:)``.
+  ///   - receive: Called with each of its values.
+  ///   - end: What to do when it has ended; without it, this stage ends in the same way.
   @discardableResult
   public func follow<Input>(
     _ signal: Signal<Input>, receive: @escaping (Input) -> Void, end: ((End) -> Void)? = nil

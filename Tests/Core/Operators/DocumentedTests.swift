@@ -27,6 +27,24 @@ import Testing
     #expect(played == operators.count)
   }
 
+  @Test("every public function on signals stands under a topic of the documentation")
+  func topics() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Modules/Core")
+    let page = try String(contentsOf: folder.appending(path: "SignalboxCore.docc/SignalboxCore.md"), encoding: .utf8)
+    var count = 0
+    for part in ["Operators", "Bridges", "Results", "Time", "Signals"] {
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: part).path) {
+        let source = try String(contentsOf: folder.appending(path: part + "/" + file), encoding: .utf8)
+        let extensions = source.components(separatedBy: "extension Signal ").dropFirst().joined()
+        for name in extensions.matches(of: /public (?:static )?func (\w+)/).map(\.1) {
+          count += 1
+          #expect(page.contains("``Signal/\(name)(") || page.contains("``\(name)("), "\(file): \(name)")
+        }
+      }
+    }
+    #expect(count > 70)
+  }
+
   private typealias Operator = (Signal<Character>, VirtualClock) -> Signal<Character>
 
   private static var operators: [String: Operator] {
