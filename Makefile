@@ -17,7 +17,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz generated
+.PHONY: run test alone interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -65,6 +65,12 @@ generated: setup
 	@echo "$(GENERATED) runs, the first seed is $(FIRST)"
 	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
 	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
+
+## A package outside that uses the core builds it, and nothing else of ours.
+alone: setup
+	swift run --package-path Tests/Alone
+	@built=$$(cd Tests/Alone/.build/debug/Modules && echo *.swiftmodule); \
+	[ "$$built" = "SignalboxCore.swiftmodule alone.swiftmodule" ] || { echo "Built was $$built" >&2; exit 1; }
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
