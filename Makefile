@@ -69,7 +69,7 @@ generated: setup
 ## A package outside that uses the core builds it, and nothing else of ours.
 alone: setup
 	swift run --package-path Tests/Alone
-	@built=$$(cd Tests/Alone/.build/debug/Modules && echo *.swiftmodule); \
+	@built=$$(export LC_ALL=C; cd Tests/Alone/.build/debug/Modules && echo *.swiftmodule); \
 	[ "$$built" = "SignalboxCore.swiftmodule alone.swiftmodule" ] || { echo "Built was $$built" >&2; exit 1; }
 
 lint:
@@ -122,10 +122,14 @@ uninstall:
 	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1)
 
 BENCHMARKS = --package-path Tests/Benchmarks
-bench: release differential
-	swift run -c release $(BENCHMARKS) benchmarks
-	swift run -c release $(BENCHMARKS) benchmarks journal
-	$(MAKE) bench-terminals bench-wire
+## Measures everything, counts instructions, keeps the results as Tests/Benchmarks/Results/$(NAME).json, and lists at the end
+## all that is missed. PARTS chooses: differential, columns, growth, journal, terminals, wire.
+NAME ?= $(shell git describe --tags --always)
+PARTS ?=
+bench: PACKAGES += binutils python3 valgrind
+bench: release
+	swift build -c release $(BENCHMARKS) --product benchmarks
+	python3 Tests/Benchmarks/bench.py $(NAME) $(PARTS)
 
 ## The release programs on terminals, beside dialog, whiptail, debconf, pinentry-curses, and C with readline and ncurses.
 bench-terminals: PACKAGES += debconf dialog gcc libc6-dev pinentry-curses python3 whiptail

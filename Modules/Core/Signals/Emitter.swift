@@ -15,7 +15,7 @@ public final class Emitter<Value> {
   }
 
   @inlinable
-  deinit { source.finish(.interrupted) }
+  deinit { source.interrupt(source) }
 
   /// Delivers `value` to every observer, in subscription order.
   ///

@@ -6,23 +6,27 @@
 /// moved in and out of generic storage gains two thunks each time.
 @usableFromInline
 final class Source<Value> {
-  @usableFromInline var observers: [Observer<Value>?] = []
-  // Unchecked: numbers and flags are loaded and stored at once, so no access can meet another.
+  // Unchecked, these and the next: each access is one load or one change that calls nothing of anybody's, since what is taken
+  // out is held beyond it; so no access can meet another.
+  @exclusivity(unchecked) @usableFromInline var observers: [Observer<Value>?] = []
   @exclusivity(unchecked) @usableFromInline var holes = 0
-  @usableFromInline var waiting: [Event<Value>] = []
+  @exclusivity(unchecked) @usableFromInline var waiting: [Event<Value>] = []
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
   /// Set as soon as an end is sent, even while it still waits its turn: what is sent after it is dropped (S12).
   @exclusivity(unchecked) @usableFromInline var isClosed = false
   /// Set when the end has been delivered.
-  @usableFromInline var end: End?
+  @exclusivity(unchecked) @usableFromInline var end: End?
   /// Told when the first observer came and when the last one left.
-  @usableFromInline var onDemand: ((_ isObserved: Bool) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onDemand: ((_ isObserved: Bool) -> Void)?
 
   @inlinable var observerCount: Int { observers.count - holes }
 
   /// ``observerLeft(_:)`` as a closure. Observers call it from where the type of the value is not known at compile time;
   /// made here, it is specialised where it is known, which spares every cancellation several look-ups of types.
   @usableFromInline let leave: (Source<Value>, Int) -> Void = { $0.observerLeft($1) }
+
+  /// The end of a source whose owner goes away, as a closure for the same reason: a deinit does not know the type.
+  @usableFromInline let interrupt: (Source<Value>) -> Void = { $0.finish(.interrupted) }
 
   @inlinable
   init() {}
