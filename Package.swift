@@ -63,7 +63,8 @@ let package = Package(
     tests("Model", ["Core"]),
     tests("Navigation", ["Core", "Model", "Testing"]),
     tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
-    tests("Presentation", ["CDescriptors", "Core", "Model", "Navigation", "Testing"], packages: [.argumentParser]),
+    tests(
+      "Presentation", ["CDescriptors", "Core", "Model", "Navigation", "SetUp", "Testing"], packages: [.argumentParser]),
     tests(
       "Services", ["CDescriptors", "Loopback", "Model", "Navigation", "Pages", "Presentation", "Testing"],
       packages: [.database, .webServer]),
@@ -73,14 +74,22 @@ let package = Package(
       name: "SignalboxGeneratedTests",
       dependencies: named(["Core", "Model", "Navigation", "Presentation", "Testing"]) + [.logging, .argumentParser],
       path: "Tests/Generated"),
+    // An application as a stranger writes it, and a program that runs it in each front end.
+    .target(
+      name: "SignalboxSetUp", dependencies: named(["Core", "Model", "Navigation"]), path: "Tests/SetUp/Application"),
+    .executableTarget(
+      name: "set-up",
+      dependencies: named(["CLI", "JSON", "TUI", "Navigation", "Presentation", "SetUp"]) + [.argumentParser],
+      path: "Tests/SetUp/Program"),
     // Real servers on this machine's own address, for what talks to one.
     .target(name: "SignalboxLoopback", dependencies: ["CDescriptors", .webServer], path: "Tests/Loopback"),
     .target(name: "CDescriptors", path: "Tests/Descriptors"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     .testTarget(
       name: "SignalboxTerminalTests",
-      dependencies: named(["CDescriptors", "Loopback", "Navigation", "Pages", "Presentation", "Services", "Testing"])
-        + ["signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser, .database],
+      dependencies: named([
+        "CDescriptors", "Loopback", "Navigation", "Pages", "Presentation", "Services", "SetUp", "Testing",
+      ]) + ["set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser, .database],
       path: "Tests/Terminal"),
 
     tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),

@@ -6,6 +6,8 @@ failed=0
 
 # The rules of the recordings, which authors elsewhere can check as well.
 sh Tests/lint-pages.sh Modules/Pages || failed=1
+# What is promised, and the tests that name it.
+sh Tests/lint-promises.sh || failed=1
 
 refuse() { # pattern, reason, paths…
   pattern=$1; reason=$2; shift 2

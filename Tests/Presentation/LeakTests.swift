@@ -78,7 +78,7 @@ private struct LeakApplication: Application {
 }
 
 @Suite struct LeakTests {
-  @Test("R80, B6, B12, B22, K12: 10,000 pages opened and left leave no page, observer, flow or task behind")
+  @Test("R80, B6, B12, K12: 10,000 pages opened and left leave no page, observer, flow or task behind")
   func tenThousandPages() async throws {
     try await onSessionThread {
       let census = Census()

@@ -57,7 +57,7 @@ import Testing
     #expect(lower(.images, frame(image)).page.elements[0].content == image)
   }
 
-  @Test("N3: rows that did not change share their storage from frame to frame, so a frame of a long list is cheap")
+  @Test("G22: rows that did not change share their storage from frame to frame, so a frame of a long list is cheap")
   func remembered() {
     let rows = (0..<1_000).map { RowState(id: "p/e/\($0)", label: "row \($0)\u{1b}", buttons: []) }
     var lowering = Lowering(capabilities: [])

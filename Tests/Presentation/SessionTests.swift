@@ -82,7 +82,7 @@ private struct Desk: Application {
   }
 
   @Test(
-    "R66, K5, K13: input that does not fit is refused with the reason, changes nothing and the session goes on",
+    "K5, K13: input that does not fit is refused with the reason, changes nothing and the session goes on",
     arguments: [
       Bad(element: "desk/locked", action: .press, rejection: .disabled),
       Bad(element: "desk/hidden", action: .press, rejection: .unknownElement),

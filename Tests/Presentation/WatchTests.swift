@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("N3: a watch's handler is followed by a turn, unless it says that none is needed")
+  @Test("a watch's handler is followed by a turn, unless it says that none is needed")
   func turns() async throws {
     try await onSessionThread {
       // What happened, in order: a byte that was read, or a turn.

@@ -5,7 +5,7 @@ import Testing
 /// What every front end says and reads in the same way.
 @Suite struct WordingTests {
   @Test(
-    "L7, G24: a number is a decimal number, or refused",
+    "G24: a number is a decimal number, or refused",
     arguments: [
       ("30", 30.0), ("-2.5", -2.5), ("2,5", 2.5), (" 1e3 ", 1000), ("0x10", nil), ("inf", nil), ("nan", nil),
       ("1e999", nil),

@@ -95,7 +95,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("M2: --record on a device, a pipe, a folder or a link to a device is refused, and nothing of it is changed")
+  @Test("--record on a device, a pipe, a folder or a link to a device is refused, and nothing of it is changed")
   func record() async throws {
     let (inside, link, pipe) = (try file("folder"), try file("link"), try file("pipe"))
     try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
@@ -180,7 +180,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("H1: a session that goes on from a replay is a new one: what it gives is kept beside what was given before")
+  @Test("a session that goes on from a replay is a new one: what it gives is kept beside what was given before")
   func replayed() async throws {
     let (first, second) = (try file("first"), try file("second"))
     try await onSessionThread { [data = folder.path] in

@@ -40,8 +40,7 @@ private func kill(at moment: OutboxTests.Moment) throws {
   }
   let nobody = try RawServer.refusing()
   let start = { (address: String) in
-    try JSONDriver(
-      arguments: ["feedback", "--data", folder.path, "--post", address + "/feedback"], frames: FrameStream())
+    try JSONDriver(nil, ["feedback", "--data", folder.path, "--post", address + "/feedback"], frames: FrameStream())
   }
   let program = try start(moment == .unreachable ? nobody.address : service.address)
   for feedback in ["bad", "so-and-so", "bad"] {
@@ -53,7 +52,7 @@ private func kill(at moment: OutboxTests.Moment) throws {
     try program.pressBlindly("selection/bad")
   }
   #expect(service.waitUntil { $0.count >= moment.requests })
-  #expect(program.kill() == .killed(SIGKILL))
+  #expect(program.die(by: SIGKILL) == .killed(SIGKILL))
 
   let history = try Run("signalbox-cli", ["history", "--json", "--data", folder.path]).output
   let kept = history.split(separator: "\n").count
@@ -68,5 +67,5 @@ private func kill(at moment: OutboxTests.Moment) throws {
   #expect(bodies.allSatisfy { $0.count == 1 })
   let feedback = bodies.compactMap { $0.first }.map { $0.contains("so-and-so") ? "so-and-so" : "bad" }
   #expect(feedback.prefix(3) == ["bad", "so-and-so", "bad"])
-  #expect(second.kill() == .killed(SIGKILL))
+  #expect(second.die(by: SIGKILL) == .killed(SIGKILL))
 }

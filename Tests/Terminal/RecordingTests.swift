@@ -7,20 +7,6 @@ import Testing
 
 /// Recordings made by one program and used by another.
 @Suite(.serialized) struct RecordingTests {
-  enum FrontEnd: String, CaseIterable, Sendable {
-    case cli, tui, json
-
-    var program: String { "signalbox-\(rawValue)" }
-
-    var driver: any ScenarioDriver.Type {
-      switch self {
-      case .cli: LineModeDriver.self
-      case .tui: FullScreenDriver.self
-      case .json: JSONDriver.self
-      }
-    }
-  }
-
   @Test(
     "K4, K10: half of a session in one front end, kill -9, the rest in another: the same frames and outcome",
     arguments: ScenarioTests.scenarios)

@@ -85,7 +85,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
   }
 
   @Test(
-    "G6, N8: a resized window is repainted at its new size, with what was typed",
+    "N8: a resized window is repainted at its new size, with what was typed",
     arguments: [(132, 43), (40, 12), (20, 5)])
   func resized(_ columns: Int, _ rows: Int) async throws {
     try await onSessionThread {

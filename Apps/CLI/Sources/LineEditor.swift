@@ -132,7 +132,7 @@ final class LineEditor {
     _ = flush()
   }
 
-  /// Takes the terminal again and shows the question with what was typed, on a fresh line (G5, G6).
+  /// Takes the terminal again and shows the question with what was typed, on a fresh line (G5).
   func resume() {
     // Whoever had it meanwhile may have changed its settings.
     signalbox_readline_release()

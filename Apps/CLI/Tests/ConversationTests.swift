@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "L8: what the page has against an answer is said and the answer comes back; G27: going on is possible all the same")
+    "L8, G27: what the page has against an answer is said and the answer comes back; going on is possible all the same")
   func refusedByPage() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("G22: a label of 10 kB and 10,000 rows of text scroll and are never drawn whole")
+  @Test("G22, N18: a label of 10 kB and 10,000 rows of text scroll and are never drawn whole")
   func long() async throws {
     try await onTrial("group") { test in
       #expect(test.picture.size.rows == 24)

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("R66, N10: a button enabled by what is typed is enabled while one types")
+  @Test("N10: a button enabled by what is typed is enabled while one types")
   func liveValidation() async throws {
     try await on { test, log in
       test.type("a@b Tab s")
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test("L18: Ctrl-D in text takes away a character")
+  @Test("N11: Ctrl-D in text takes away a character")
   func controlD() async throws {
     try await on { test, _ in
       test.type("abc C-a C-d")
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("N19, L7: a number is replaced by typing over it, and one out of bounds says so")
+  @Test("N11, N19: a number is replaced by typing over it, and one out of bounds says so")
   func number() async throws {
     try await on { test, _ in
       test.type("Tab Tab 2 0 0")
@@ -268,7 +268,7 @@ import Testing
   }
 
   @Test(
-    "L7, N11: what stands in a number is marked until a key is pressed in it; a caret key goes on with it, undo brings it back"
+    "N11: what stands in a number is marked until a key is pressed in it; a caret key goes on with it, undo brings it back"
   )
   func numberIsKept() async throws {
     try await on { test, _ in
@@ -293,7 +293,7 @@ import Testing
     }
   }
 
-  @Test("L9, N11: Ctrl-N puts in what begins with what was typed")
+  @Test("N11: Ctrl-N puts in what begins with what was typed")
   func suggestions() async throws {
     try await on { test, _ in
       test.type("BTab r o C-n")

@@ -33,7 +33,7 @@ import Testing
     #expect(TextWidth.of(TextWidth.fit("長江長江", 6)) <= 6)
   }
 
-  @Test("L27, N18: text breaks at words, and a word longer than a row between characters")
+  @Test("N18: text breaks at words, and a word longer than a row between characters")
   func wrapping() {
     #expect(Wrapping.rows("one two three", 7) == ["one two", "three"])
     #expect(Wrapping.rows("abcdefgh ij", 3) == ["abc", "def", "gh", "ij"])

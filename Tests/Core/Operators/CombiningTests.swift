@@ -113,7 +113,7 @@ import Testing
     #expect(log.lines == ["completed"])
   }
 
-  @Test("S6: scan, pairwise, collect, drop and materialize")
+  @Test("scan, pairwise, collect, drop and materialize")
   func remembering() {
     #expect(Timeline.play("abc|") { signal, _ in signal.scan("") { $0 + String($1) }.compactMap(\.last) } == "abc|")
     #expect(Timeline.play("abc|") { signal, _ in signal.pairwise().map(\.previous) } == "-ab|")

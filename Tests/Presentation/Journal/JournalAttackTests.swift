@@ -307,7 +307,7 @@ import Testing
     }
   }
 
-  @Test("M6: what cannot be synced is told, although it can be written")
+  @Test("what cannot be synced is told, although it can be written")
   func unsynced() async throws {
     try await onSessionThread {
       // It takes every line and keeps none.
@@ -335,7 +335,7 @@ import Testing
     #expect(try JournalFile.read(folder.file()).journal.first == 7)
   }
 
-  @Test("M2: nothing but a file is recorded in, and what else is there keeps its mode and is not even opened")
+  @Test("nothing but a file is recorded in, and what else is there keeps its mode and is not even opened")
   func irregular() throws {
     let folder = try RecordingFolder()
     let (pipe, link, inside) = (folder.file("pipe"), folder.file("link"), folder.file("folder"))

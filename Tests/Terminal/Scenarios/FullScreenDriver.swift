@@ -10,11 +10,10 @@ final class FullScreenDriver: ScenarioDriver {
   /// What may have the focus on the page in front.
   private var labels: [String] = []
 
-  init(arguments: [String], frames: FrameStream) throws {
+  init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
     child = try terminal.start(
-      "signalbox-tui", arguments + frames.arguments, streams: frames.streams)
-
+      program ?? "signalbox-tui", arguments + frames.arguments, streams: frames.streams)
   }
 
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
@@ -54,9 +53,12 @@ final class FullScreenDriver: ScenarioDriver {
     }
   }
 
-  func die() {
-    child.signal(SIGKILL)
-    _ = child.wait()
+  func begin(_ step: Scenario.Step, on frame: Frame) throws { try perform(step, on: frame) }
+
+  func die(by signal: Int32) -> Child.End {
+    child.signal(signal)
+    terminal.drain()
+    return child.wait()
   }
 
   func finish() throws -> (end: Child.End, outcome: String?) {

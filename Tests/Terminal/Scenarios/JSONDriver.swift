@@ -11,13 +11,13 @@ final class JSONDriver: ScenarioDriver {
   private var received = Data()
   private var lastID = 0
 
-  init(arguments: [String], frames: FrameStream) throws {
+  init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
     let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())
     var streams = frames.streams
     streams[0] = toChild.reading.fileDescriptor
     streams[1] = fromChild.writing.fileDescriptor
     streams[2] = FileHandle.standardError.fileDescriptor
-    child = try Child("signalbox-json", arguments + frames.arguments, streams: streams)
+    child = try Child(program ?? "signalbox-json", arguments + frames.arguments, streams: streams)
     try toChild.reading.close()
     try fromChild.writing.close()
     input = toChild.writing
@@ -40,9 +40,11 @@ final class JSONDriver: ScenarioDriver {
     }
   }
 
-  func die() {
-    child.signal(SIGKILL)
-    _ = child.wait()
+  func begin(_ step: Scenario.Step, on frame: Frame) throws { try pressBlindly(step.element) }
+
+  func die(by signal: Int32) -> Child.End {
+    child.signal(signal)
+    return child.wait()
   }
 
   func finish() throws -> (end: Child.End, outcome: String?) {
@@ -55,12 +57,6 @@ final class JSONDriver: ScenarioDriver {
 
   /// Presses, and does not wait for anything.
   func pressBlindly(_ id: String) throws { try request("ui.press", ["id": id]) }
-
-  /// Ends the program as if the machine had.
-  func kill() -> Child.End {
-    child.signal(SIGKILL)
-    return child.wait()
-  }
 
   private func set(_ id: String, _ value: Any) throws { try call("ui.set", ["id": id, "value": value]) }
 

@@ -8,10 +8,10 @@ final class LineModeDriver: ScenarioDriver {
   private let terminal: PseudoTerminal
   private let child: Child
 
-  init(arguments: [String], frames: FrameStream) throws {
+  init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
     terminal = try PseudoTerminal(columns: 100, rows: 50)
     child = try terminal.start(
-      "signalbox-cli", arguments + frames.arguments, streams: frames.streams)
+      program ?? "signalbox-cli", arguments + frames.arguments, streams: frames.streams)
     try waitForQuestion()
   }
 
@@ -40,9 +40,14 @@ final class LineModeDriver: ScenarioDriver {
     }
   }
 
-  func die() {
-    child.signal(SIGKILL)
-    _ = child.wait()
+  func begin(_ step: Scenario.Step, on frame: Frame) throws {
+    terminal.type("\u{15}\(frame.element(step.element)?.label ?? "")\r")
+  }
+
+  func die(by signal: Int32) -> Child.End {
+    child.signal(signal)
+    terminal.drain()
+    return child.wait()
   }
 
   func finish() throws -> (end: Child.End, outcome: String?) {
@@ -110,9 +115,10 @@ final class LineModeDriver: ScenarioDriver {
   private func askedElement(_ frame: Frame) -> ElementState? {
     guard frame.alerts.isEmpty else { return nil }
     let line = terminal.screen.lines[terminal.screen.row]
-    return frame.page.elements.flatMap(\.withMembers).first { element in
-      !element.label.isEmpty && line.hasPrefix(element.label) && element.isInput
-    }
+    // One label may be how another begins.
+    return frame.page.elements.flatMap(\.withMembers)
+      .filter { !$0.label.isEmpty && line.hasPrefix($0.label) && $0.isInput }
+      .max { $0.label.count < $1.label.count }
   }
 }
 

@@ -46,7 +46,7 @@ import Testing
     Set("\u{1F43}ge", 1, 1001, "unknown_element"),
   ]
 
-  @Test("ui.set: takes what fits the kind, and says why the rest does not fit (K2, K13)", arguments: sets)
+  @Test("K2, K13: ui.set takes what fits the kind, and says why the rest does not fit", arguments: sets)
   func set(_ row: Set) async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -111,7 +111,7 @@ import Testing
     Press("", 1001, "unknown_element"),
   ]
 
-  @Test("ui.press: buttons, links, rows and their buttons; nothing else (K2)", arguments: presses)
+  @Test("K2: ui.press takes buttons, links, rows and their buttons, and nothing else", arguments: presses)
   func press(_ row: Press) async throws {
     try await onSessionThread {
       let answer = Wire().call("ui.press", ["id": .string(row.id)])
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("unknown_element, stale_element, not_on_top, covered_by_alert: never was, gone, below, behind (K5)")
+  @Test("K5: unknown_element, stale_element, not_on_top, covered_by_alert: never was, gone, below, behind")
   func reach() async throws {
     try await onSessionThread {
       let wire = Wire()

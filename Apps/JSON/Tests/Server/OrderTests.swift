@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "actions in one write are done one after the other, each in a turn of its own (K5: a double press has one effect)")
+    "K5: actions in one write are done one after the other, each in a turn of its own: a double press has one effect")
   func pipelined() async throws {
     try await onSessionThread {
       let wire = Wire()

@@ -5,7 +5,7 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct SnapshotTests {
-  @Test("ui.snapshot: every kind of element has its type and its own members (K1)")
+  @Test("K1: in ui.snapshot every kind of element has its type and its own members")
   func kinds() async throws {
     try await onSessionThread {
       let snapshot = Wire().call("ui.snapshot")
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("ui.list: a long list stays out of the snapshot and comes in parts (K1)")
+  @Test("K1: ui.list: a long list stays out of the snapshot and comes in parts")
   func list() async throws {
     try await onSessionThread {
       let wire = Wire(EveryKindApplication(rows: 100_000))

@@ -1,6 +1,7 @@
 import Foundation
 import SignalboxModel
 import SignalboxNavigation
+import SignalboxSetUp
 import SignalboxTesting
 import Testing
 
