@@ -15,7 +15,7 @@ public final class Emitter<Value> {
   }
 
   @inlinable
-  deinit { source.interrupt(source) }
+  deinit { source.finish(.interrupted) }
 
   /// Delivers `value` to every observer, in subscription order.
   ///

@@ -25,9 +25,6 @@ final class Source<Value> {
   /// made here, it is specialised where it is known, which spares every cancellation several look-ups of types.
   @usableFromInline let leave: (Source<Value>, Int) -> Void = { $0.observerLeft($1) }
 
-  /// The end of a source whose owner goes away, as a closure for the same reason: a deinit does not know the type.
-  @usableFromInline let interrupt: (Source<Value>) -> Void = { $0.finish(.interrupted) }
-
   @inlinable
   init() {}
 
