@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz generated
+.PHONY: run test alone interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -68,6 +68,12 @@ generated: setup
 	@echo "$(GENERATED) runs, the first seed is $(FIRST)"
 	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
 	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
+
+## A package outside that uses the core builds it, and nothing else of ours.
+alone: setup
+	swift run --package-path Tests/Alone
+	@built=$$(export LC_ALL=C; cd Tests/Alone/.build/debug/Modules && echo *.swiftmodule); \
+	[ "$$built" = "SignalboxCore.swiftmodule alone.swiftmodule" ] || { echo "Built was $$built" >&2; exit 1; }
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -127,10 +133,14 @@ uninstall:
 	[ ! -d $(DOCUMENTS) ] || rmdir --ignore-fail-on-non-empty $(DOCUMENTS)/licences $(DOCUMENTS)
 
 BENCHMARKS = --package-path Tests/Benchmarks
-bench: release differential
-	swift run -c release $(BENCHMARKS) benchmarks
-	swift run -c release $(BENCHMARKS) benchmarks journal
-	$(MAKE) bench-terminals bench-wire
+## Measures everything, counts instructions, keeps the results as Tests/Benchmarks/Results/$(NAME).json, and lists at the end
+## all that is missed. PARTS chooses: differential, columns, growth, journal, terminals, wire.
+NAME ?= $(shell git describe --tags --always)
+PARTS ?=
+bench: PACKAGES += binutils python3 valgrind
+bench: release
+	swift build -c release $(BENCHMARKS) --product benchmarks
+	python3 Tests/Benchmarks/bench.py $(NAME) $(PARTS)
 
 ## The release programs on terminals, beside dialog, whiptail, debconf, pinentry-curses, and C with readline and ncurses.
 bench-terminals: PACKAGES += debconf dialog gcc libc6-dev pinentry-curses python3 whiptail
@@ -150,7 +160,7 @@ differential: setup
 	swift test $(BENCHMARKS)
 
 ## The core under the thread and the address sanitiser. Left out: tests that end a process on purpose or compare its memory.
-SANITIZED = --filter SignalboxCoreTests --skip 'divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'
+SANITIZED = --filter SignalboxCoreTests --skip 'StackTests|divergentCycle|staysSmall|doAllDoesNotGrow|noGrowth'
 sanitize: setup
 	SIGNALBOX_ONLY=Core swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
 	SIGNALBOX_ONLY=Core ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
@@ -164,7 +174,7 @@ TARGET = $(shell swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\
 docs: setup
 	swift build $(CHECKED)
 	@rm -rf .build/symbols; mkdir -p $(LIBRARIES:%=.build/symbols/%) .build/docs
-	swiftc -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -swift-version 6 \
+	swiftc -I Modules/Core/CStack/include -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -swift-version 6 \
 	  -enable-upcoming-feature NonisolatedNonsendingByDefault -enable-upcoming-feature ExistentialAny \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
 	  -emit-symbol-graph -emit-symbol-graph-dir .build/symbols/SignalboxCore $$(find Modules/Core -name '*.swift')

@@ -28,7 +28,7 @@ let package = Package(
   ],
   targets: [
     // The modules in the order in which to read them: each uses only what stands above it.
-    module("Core"),
+    module("Core", shims: ["CStack"]),
     module("Model", ["Core"]),
     module("Interface"),
     module("Navigation", ["Core", "Model", "Interface"]),
@@ -52,6 +52,7 @@ let package = Package(
     program("signalbox-tui", "TUI"),
 
     // C that Swift cannot express; the reasons stand in each header.
+    .target(name: "CStack", path: "Modules/Core/CStack"),
     .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
     .target(name: "CChild", path: "Modules/Services/CChild"),
     .target(name: "CHTTP", path: "Modules/Services/CHTTP"),
@@ -109,8 +110,8 @@ let package = Package(
 
 // `make sanitize` and `make generated` build one folder's tests alone: the rest would be built again for nothing.
 if let folder = Context.environment["SIGNALBOX_ONLY"] {
-  let kept =
-    ([String].session + ["Program", "Terminal", "Testing", folder + "Tests"]).map { "Signalbox" + $0 } + ["CProcess"]
+  let modules = ([String].session + ["Program", "Terminal", "Testing", folder + "Tests"]).map { "Signalbox" + $0 }
+  let kept = modules + ["CProcess", "CStack"]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
 }

@@ -4,10 +4,12 @@ extension Action {
   /// A run that is refused fails with ``ActionDisabled``. Leaving it cancels the run; ``cancel()`` interrupts it. What the
   /// run gives goes to ``values``, ``errors`` and ``completions`` as well.
   public func apply(_ input: Input) -> Signal<Output> {
-    Signal<Output>(stage: { [weak self] stage in
-      guard let self else { return stage.finish(.interrupted) }
-      start(input, beside: stage)
-    })
+    Signal<Output>(
+      after: .none,
+      stage: { [weak self] stage in
+        guard let self else { return stage.finish(.interrupted) }
+        start(input, beside: stage)
+      })
   }
 }
 

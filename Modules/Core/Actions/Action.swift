@@ -64,6 +64,22 @@ public final class Action<Input, Output> {
     self.init(enabledIf: condition) { input in .task(isolation: isolation) { try await task(input) } }
   }
 
+  /// Creates an action whose runs are each given what `state` is when they begin.
+  ///
+  /// ```swift
+  /// let save = Action(with: form, enabledIf: \.isValid) { form, _ in service.save(form) }
+  /// ```
+  /// - Parameters:
+  ///   - state: What a run works on; what it becomes while the run is under way is not the run's.
+  ///   - condition: Whether a run may begin in a state.
+  ///   - execute: Makes the run of the state and the input.
+  public convenience init<State>(
+    with state: Property<State>, enabledIf condition: @escaping (State) -> Bool = { _ in true },
+    _ execute: @escaping (_ state: State, _ input: Input) -> Signal<Output>
+  ) {
+    self.init(enabledIf: state.map(condition)) { execute(state.value, $0) }
+  }
+
   deinit { current?.cancel() }
 
   /// Runs, unless disabled. The run is over when its signal ends, when it is cancelled, and when the action goes away.

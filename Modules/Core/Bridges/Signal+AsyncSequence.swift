@@ -6,18 +6,20 @@ extension Signal {
     _ sequence: Sequence, isolation: isolated (any Actor)? = #isolation
   ) -> Signal where Sequence.Element == Value {
     precondition(isolation != nil, "an async sequence is followed on its caller's actor, but the caller is on none")
-    return Signal(stage: { stage in
-      let task = Task {
-        _ = isolation
-        do {
-          var iterator = sequence.makeAsyncIterator()
-          while stage.isActive, let value = try await iterator.next(isolation: isolation) { stage.send(value) }
-          stage.finish(.completed)
-        } catch {
-          stage.finish(.failed(error))
+    return Signal(
+      after: .none,
+      stage: { stage in
+        let task = Task {
+          _ = isolation
+          do {
+            var iterator = sequence.makeAsyncIterator()
+            while stage.isActive, let value = try await iterator.next(isolation: isolation) { stage.send(value) }
+            stage.finish(.completed)
+          } catch {
+            stage.finish(.failed(error))
+          }
         }
-      }
-      stage.add(.cancelling { task.cancel() })
-    })
+        stage.add(.cancelling { task.cancel() })
+      })
   }
 }

@@ -5,14 +5,16 @@ extension Signal {
   /// call ends the signal as ``End/interrupted``: nothing can come any more. The way back, from a signal to a callback,
   /// is `observe`.
   public static func callback(_ work: @escaping (_ completion: @escaping (Value) -> Void) -> Void) -> Signal {
-    Signal(stage: { stage in
-      let promise = Promise(of: stage)
-      work { value in
-        guard let stage = promise.keep() else { return }
-        stage.send(value)
-        stage.finish(.completed)
-      }
-    })
+    Signal(
+      after: .none,
+      stage: { stage in
+        let promise = Promise(of: stage)
+        work { value in
+          guard let stage = promise.keep() else { return }
+          stage.send(value)
+          stage.finish(.completed)
+        }
+      })
   }
 
   /// A signal of what is called back again and again, and the callback to register (R20).

@@ -12,12 +12,14 @@ extension Signal {
   /// }
   /// ```
   public static func make(_ start: @escaping (_ emitter: Emitter<Value>, _ lifetime: Lifetime) -> Void) -> Signal {
-    Signal(stage: { stage in
-      let (emitter, lifetime) = (Emitter<Value>(), Lifetime())
-      stage.follow(emitter.signal, receive: stage.send)
-      stage.add(.cancelling { lifetime.end() })
-      start(emitter, lifetime)
-    })
+    Signal(
+      after: .none,
+      stage: { stage in
+        let (emitter, lifetime) = (Emitter<Value>(), Lifetime())
+        stage.follow(emitter.signal, receive: stage.send)
+        stage.add(.cancelling { lifetime.end() })
+        start(emitter, lifetime)
+      })
   }
 
   /// One value, `delay` after the subscription, then completed.
@@ -31,17 +33,19 @@ extension Signal where Value == Int {
   /// goes away, which interrupts it.
   public static func interval(_ interval: Duration, on clock: any EventClock) -> Signal {
     precondition(interval > .zero, "an interval is longer than nothing, not \(interval)")
-    return Signal(stage: { [weak clock] stage in
-      var next = 0
-      func wait(on clock: (any EventClock)?) {
-        stage.wait(for: interval, on: clock) { [weak clock] in
-          // Scheduled before it is told, so that the distance does not depend on what the observer does.
-          wait(on: clock)
-          next += 1
-          stage.send(next - 1)
+    return Signal(
+      after: .none,
+      stage: { [weak clock] stage in
+        var next = 0
+        func wait(on clock: (any EventClock)?) {
+          stage.wait(for: interval, on: clock) { [weak clock] in
+            // Scheduled before it is told, so that the distance does not depend on what the observer does.
+            wait(on: clock)
+            next += 1
+            stage.send(next - 1)
+          }
         }
-      }
-      wait(on: clock)
-    })
+        wait(on: clock)
+      })
   }
 }

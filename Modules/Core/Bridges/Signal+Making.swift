@@ -1,14 +1,16 @@
 extension Signal {
   /// Gives each observer `values`, then completes.
   public static func just(_ values: Value...) -> Signal {
-    Signal(stage: { stage in
-      for value in values { stage.send(value) }
-      stage.finish(.completed)
-    })
+    Signal(
+      after: .none,
+      stage: { stage in
+        for value in values { stage.send(value) }
+        stage.finish(.completed)
+      })
   }
 
   /// Has ended already, for `reason`.
-  public static func ended(_ reason: End = .completed) -> Signal { Signal(stage: { $0.finish(reason) }) }
+  public static func ended(_ reason: End = .completed) -> Signal { Signal(after: .none, stage: { $0.finish(reason) }) }
 
   /// Gives each observer the value of `result`, or its failure as the end.
   public static func result<Failure: Error>(_ result: Result<Value, Failure>) -> Signal {

@@ -15,22 +15,24 @@ extension Signal {
     isolation: isolated (any Actor)? = #isolation, _ operation: @escaping () async throws(Failure) -> Success
   ) -> Signal where Value == Result<Success, Failure> {
     precondition(isolation != nil, "an async transform runs on its caller's actor, but the caller is on none")
-    return Signal(stage: { stage in
-      let task = Task {
-        _ = isolation
-        let result: Result<Success, Failure>
-        do throws(Failure) {
-          result = .success(
-            try await withTaskExecutorPreference(isolation?.taskExecutor) { () async throws(Failure) in
-              try await operation()
-            })
-        } catch {
-          result = .failure(error)
+    return Signal(
+      after: .none,
+      stage: { stage in
+        let task = Task {
+          _ = isolation
+          let result: Result<Success, Failure>
+          do throws(Failure) {
+            result = .success(
+              try await withTaskExecutorPreference(isolation?.taskExecutor) { () async throws(Failure) in
+                try await operation()
+              })
+          } catch {
+            result = .failure(error)
+          }
+          stage.send(result)
+          stage.finish(.completed)
         }
-        stage.send(result)
-        stage.finish(.completed)
-      }
-      stage.add(.cancelling { task.cancel() })
-    })
+        stage.add(.cancelling { task.cancel() })
+      })
   }
 }

@@ -37,10 +37,8 @@ extension Signal {
   public convenience init<each Input>(
     combiningLatest inputs: repeat Signal<each Input>, by transform: @escaping (repeat each Input) -> Value
   ) {
-    var ancestries: [Ancestry] = []
-    for input in repeat each inputs { ancestries.append(input.ancestry) }
     self.init(
-      after: Ancestry(ancestries),
+      of: repeat each inputs,
       stage: { stage in
         let slots = (repeat Slot(each inputs))
         var count = 0

@@ -45,23 +45,24 @@ final class Flattening<Output>: Subscription {
 
   @usableFromInline let room: Room
   @usableFromInline let followsEachOnce: Bool
-  @usableFromInline var receive: ((Output) -> Void)?
+  // Unchecked, where it says so: one load, or one store that is over before what was stored is released.
+  @exclusivity(unchecked) @usableFromInline var receive: ((Output) -> Void)?
   @usableFromInline var end: ((End) -> Void)?
-  @usableFromInline var outer: Subscription?
+  @exclusivity(unchecked) @usableFromInline var outer: Subscription?
   /// Few at a time, or followed for long and looked up seldom.
   @usableFromInline var running: [ObjectIdentifier: Inner] = [:]
   /// The one that runs under `latest`, which needs no look-up.
-  @usableFromInline var newest: Inner?
+  @exclusivity(unchecked) @usableFromInline var newest: Inner?
   @usableFromInline var waiting = Queue<Signal<Output>>()
-  @usableFromInline var isOuterRunning = true
-  @usableFromInline var isStarting = false
-  @usableFromInline var appeared = 0
+  @exclusivity(unchecked) @usableFromInline var isOuterRunning = true
+  @exclusivity(unchecked) @usableFromInline var isStarting = false
+  @exclusivity(unchecked) @usableFromInline var appeared = 0
 
   @usableFromInline
   final class Inner {
     @usableFromInline let signal: Signal<Output>
-    @usableFromInline var subscription: Subscription?
-    @usableFromInline var isOver = false
+    @exclusivity(unchecked) @usableFromInline var subscription: Subscription?
+    @exclusivity(unchecked) @usableFromInline var isOver = false
     /// The order of appearance.
     @usableFromInline let number: Int
 
@@ -156,7 +157,10 @@ final class Flattening<Output>: Subscription {
     let key = followsEachOnce ? ObjectIdentifier(signal) : ObjectIdentifier(inner)
     if case .newest = room { newest = inner } else { running[key] = inner }
     let subscription = signal.attach(
-      receive: { [self] value in if isUnderWay, !inner.isOver { receive?(value) } },
+      receive: { [self] value in
+        checkStack()
+        if isUnderWay, !inner.isOver { receive?(value) }
+      },
       end: { [self] reason in
         guard isActive, !inner.isOver else { return }
         inner.isOver = true

@@ -4,10 +4,13 @@ public enum ThrottleChoice: Sendable {
   case first
   /// The first of all at once, and from then on the newest of each interval at its end.
   case latest
+  /// The newest of each interval at its end; the first of all begins an interval and waits as the others do.
+  case last
 }
 
 extension Signal {
-  /// At most one value in each `interval`, which begins with a value that passes (S40).
+  /// At most one value in each `interval`, which begins with a value that passes (S40), under `last` also with one that
+  /// comes when none is under way.
   ///
   /// On completion a value that waits for the end of its interval comes at once, before the end; on failure or interruption
   /// it is discarded.
@@ -19,21 +22,23 @@ extension Signal {
       stage: { stage in
         var waiting: Value?
         var timer: Subscription?
-        func pass(_ value: Value) {
-          // The interval begins before the value is handed on: what the observer causes belongs to it.
+        func begin() {
           timer = stage.add(
             clock.schedule(after: interval) {
               timer = nil
               guard let newest = waiting else { return }
               waiting = nil
-              pass(newest)
+              // The interval begins before the value is handed on: what the observer causes belongs to it.
+              begin()
+              stage.send(newest)
             })
-          stage.send(value)
         }
         stage.follow(
           self,
           receive: { value in
-            if timer === nil { pass(value) } else if choice == .latest { waiting = value }
+            let isFirst = timer === nil
+            if isFirst { begin() }
+            if isFirst, choice != .last { stage.send(value) } else if choice != .first { waiting = value }
           },
           end: { reason in
             timer?.cancel()

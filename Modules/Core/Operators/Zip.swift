@@ -40,6 +40,36 @@ extension Signal {
 }
 
 extension Signal {
+  /// What `transform` makes of the values of any number of signals by index; the surplus waits (S25).
+  ///
+  /// It ends as soon as one that has ended has no waiting value left, and when one fails.
+  public convenience init<each Input>(
+    zipping inputs: repeat Signal<each Input>, by transform: @escaping (repeat each Input) -> Value
+  ) {
+    self.init(
+      of: repeat each inputs,
+      stage: { stage in
+        let lanes = (repeat Lane(each inputs))
+        var empty = 0
+        for _ in repeat each lanes { empty += 1 }
+        func finishIfExhausted() {
+          for lane in repeat each lanes { if let end = lane.exhaustedEnd { return stage.finish(end) } }
+        }
+        for lane in repeat each lanes {
+          lane.follow(in: stage) { wasEmpty in
+            if wasEmpty { empty -= 1 }
+            guard empty == 0 else { return }
+            let row = (repeat (each lanes).take())
+            for lane in repeat each lanes { if lane.isEmpty { empty += 1 } }
+            stage.send(transform(repeat each row))
+            finishIfExhausted()
+          } end: {
+            finishIfExhausted()
+          }
+        }
+      })
+  }
+
   /// The values of all `signals` by index; the surplus waits (S25). Of none, it is completed.
   ///
   /// It ends as soon as one that has ended has no waiting value left, and when one fails.
@@ -74,6 +104,44 @@ extension Signal {
               settle(index)
             })
         }
+      })
+  }
+}
+
+/// What waits of one input, for inputs of different types.
+private final class Lane<Value> {
+  private let signal: Signal<Value>
+  private var waiting = Queue<Value>()
+  private var end: End?
+
+  init(_ signal: Signal<Value>) { self.signal = signal }
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// How the input ended, if nothing more can be taken or it failed.
+  var exhaustedEnd: End? {
+    guard let end, end.isFailure || isEmpty else { return nil }
+    return end
+  }
+
+  func take() -> Value {
+    guard let value = waiting.popFirst() else { preconditionFailure("a row is taken when each input has a value") }
+    return value
+  }
+
+  func follow<Output>(
+    in stage: Stage<Output>, receive: @escaping (_ wasEmpty: Bool) -> Void, end: @escaping () -> Void
+  ) {
+    stage.follow(
+      signal,
+      receive: { [self] value in
+        let wasEmpty = isEmpty
+        waiting.append(value)
+        receive(wasEmpty)
+      },
+      end: { [self] reason in
+        self.end = reason
+        end()
       })
   }
 }

@@ -12,6 +12,8 @@ final class Cell<Value> {
   @exclusivity(unchecked) @usableFromInline var stored: Value?
   /// What the observers know, while there are any.
   @exclusivity(unchecked) @usableFromInline var announced: Value?
+  /// Set once, before anybody reads by it: see ``Property/tracked()``.
+  @exclusivity(unchecked) @usableFromInline var tracking: Tracking?
   /// Those who were told a value that the other observers do not know yet.
   @usableFromInline var latecomers: [Latecomer<Value>] = []
 

@@ -23,7 +23,10 @@ public final class MutableProperty<Value>: Property<Value> {
   /// Set from inside a delivery, it is there at once, and announced when the present announcement has reached everyone
   /// (S35). A property that does not settle stops the program with a report of its name and observers (S36).
   @inlinable public override var value: Value {
-    get { cell.value }
+    get {
+      if let tracking = cell.tracking { tracking.noteRead(of: changes) }
+      return cell.value
+    }
     set { if cell.store(newValue) { node.written() } }
   }
 

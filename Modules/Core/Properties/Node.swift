@@ -124,7 +124,9 @@ final class Node {
   /// Brings the value up to date: computed once for each change of what it depends on, and only when asked (S37).
   @usableFromInline
   func refresh() {
-    if isDerived { refresh(at: domain.epoch, nested: 0) } else { isMarked = false }
+    guard isDerived else { return isMarked = false }
+    checkStack(behavior.places())
+    refresh(at: domain.epoch, nested: 0)
   }
 
   private func refresh(at epoch: Int, nested: Int) {

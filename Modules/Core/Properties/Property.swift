@@ -42,6 +42,7 @@ public class Property<Value> {
   /// delivery follows (S35).
   @inlinable public var value: Value {
     node.refresh()
+    if let tracking = cell.tracking { tracking.noteRead(of: changes) }
     return cell.value
   }
 

@@ -4,7 +4,8 @@
 /// value does not arrive (S5). It also takes the cancellation of an observer that is called while it is being attached.
 @usableFromInline
 final class Gate<Value>: Subscription {
-  @usableFromInline var receive: ((Value) -> Void)?
+  // Unchecked: one load, or one store that is over before what was stored is released.
+  @exclusivity(unchecked) @usableFromInline var receive: ((Value) -> Void)?
   @usableFromInline var end: ((End) -> Void)?
   @usableFromInline var upstream: Subscription?
 

@@ -38,10 +38,10 @@ class JointMaker {
   fileprivate var incoming: JointRun?
   fileprivate var above: [JointMaker]
 
-  fileprivate init(above: [JointMaker]) { self.above = above }
+  init(above: [JointMaker]) { self.above = above }
 
   /// Lets go of the stages up to the joints above.
-  fileprivate func drop() {}
+  func drop() {}
 
   /// Takes the joints above down one by one: a long chain that goes must not deepen the stack.
   deinit {
@@ -81,7 +81,7 @@ final class JointMakerOf<Value>: JointMaker {
     return joint
   }
 
-  fileprivate override func drop() { stages = nil }
+  override func drop() { stages = nil }
 }
 
 /// What is to be done at the joints of one subscription.

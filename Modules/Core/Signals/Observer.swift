@@ -6,7 +6,8 @@
 class Observer<Value>: Subscription {
   /// Where the source keeps it; 32 bits fit in what alignment leaves free beside `isActive`.
   @usableFromInline final var index: UInt32
-  @usableFromInline final var receive: ((Value) -> Void)?
+  // Unchecked: one load, or one store that is over before what was stored is released.
+  @exclusivity(unchecked) @usableFromInline final var receive: ((Value) -> Void)?
   @usableFromInline final var source: Source<Value>?
 
   @inlinable

@@ -18,10 +18,11 @@ final class Promise<Output> {
 }
 
 extension Stage {
-  /// Calls `action` once, `delay` from now; a clock that goes away interrupts the stage.
+  /// Calls `action` once, `delay` from now, unless the stage ends or is left first.
   ///
-  /// Operators that wait hold their clock weakly, since nobody moves a clock that only those who wait for it hold.
-  func wait(for delay: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void) {
+  /// A clock that goes away interrupts the stage. Operators that wait hold their clock weakly, since nobody moves a clock
+  /// that only those who wait for it hold.
+  public func wait(for delay: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void) {
     guard let clock else { return finish(.interrupted) }
     let waiting = Waiting(action)
     add(waiting)

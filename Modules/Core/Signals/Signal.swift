@@ -29,10 +29,10 @@ public final class Signal<Value> {
 
   /// - Parameter owner: Lives as long as the signal: what the source asks when it is subscribed to.
   @inlinable
-  init(source: Source<Value>, owner: AnyObject? = nil) {
+  init(source: Source<Value>, owner: AnyObject? = nil, after ancestry: Ancestry = .none) {
     origin = .source(source)
     self.owner = owner
-    ancestry = .none
+    self.ancestry = ancestry
   }
 
   @inlinable
@@ -55,6 +55,10 @@ public final class Signal<Value> {
     }
     owner = nil
   }
+
+  /// What was composed may hold other signals, and those others.
+  @inlinable
+  deinit { checkStack() }
 
   /// Calls `receive` with every later value, and `end` once when the signal ends, in subscription order (R3, S1).
   ///
@@ -123,10 +127,11 @@ public final class Signal<Value> {
   /// For operators: attaches without a gate, because the last stage of the chain has one.
   @inlinable
   func attach(receive: @escaping (Value) -> Void, end: @escaping (End) -> Void) -> Subscription {
+    checkStack()
     switch origin {
-    case .source(let source): source.subscribe(receive: receive, end: end)
-    case .derived(let attach): attach(receive, end)
-    case .property(let node, let cell): cell.attach(to: node, receive: receive, end: end)
+    case .source(let source): return source.subscribe(receive: receive, end: end)
+    case .derived(let attach): return attach(receive, end)
+    case .property(let node, let cell): return cell.attach(to: node, receive: receive, end: end)
     }
   }
 }

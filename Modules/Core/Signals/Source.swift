@@ -6,17 +6,18 @@
 /// moved in and out of generic storage gains two thunks each time.
 @usableFromInline
 final class Source<Value> {
-  @usableFromInline var observers: [Observer<Value>?] = []
-  // Unchecked: numbers and flags are loaded and stored at once, so no access can meet another.
+  // Unchecked, these and the next: each access is one load or one change that calls nothing of anybody's, since what is taken
+  // out is held beyond it; so no access can meet another.
+  @exclusivity(unchecked) @usableFromInline var observers: [Observer<Value>?] = []
   @exclusivity(unchecked) @usableFromInline var holes = 0
-  @usableFromInline var waiting: [Event<Value>] = []
+  @exclusivity(unchecked) @usableFromInline var waiting: [Event<Value>] = []
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
   /// Set as soon as an end is sent, even while it still waits its turn: what is sent after it is dropped (S12).
   @exclusivity(unchecked) @usableFromInline var isClosed = false
   /// Set when the end has been delivered.
-  @usableFromInline var end: End?
+  @exclusivity(unchecked) @usableFromInline var end: End?
   /// Told when the first observer came and when the last one left.
-  @usableFromInline var onDemand: ((_ isObserved: Bool) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onDemand: ((_ isObserved: Bool) -> Void)?
 
   @inlinable var observerCount: Int { observers.count - holes }
 
@@ -49,13 +50,17 @@ final class Source<Value> {
         Observer(source: self, index: observers.count, receive: receive)
       }
     observers.append(observer)
-    if let onDemand, observerCount == 1 { onDemand(true) }
+    if let onDemand, observerCount == 1 {
+      checkStack(places)
+      onDemand(true)
+    }
     return observer
   }
 
   @inlinable
   func send(_ value: Value) {
     guard !isClosed else { return }
+    checkStack(places)
     if isDelivering {
       waiting.append(.value(value))
       return
@@ -70,6 +75,7 @@ final class Source<Value> {
   @inlinable
   func finish(_ reason: End) {
     guard !isClosed else { return }
+    checkStack(places)
     isClosed = true
     if isDelivering {
       waiting.append(.end(reason))

@@ -1,8 +1,9 @@
 /// One subscription to an operator that remembers something: what it hands on to, and the inputs it follows.
 ///
-/// An operator is written as closures over its memory; the stage sees to the grammar: nothing is handed on after the end or
-/// the cancellation, the inputs are left *before* the end is told, and what was held is released (S12, S21).
-final class Stage<Output>: Subscription {
+/// An operator is written as closures over its memory, for ``Signal/init(of:stage:)``; the stage sees to the grammar: nothing
+/// is handed on after the end or the cancellation, the inputs are left *before* the end is told, and what was held is
+/// released (S12, S21). Like a signal it lives in one isolation domain.
+public final class Stage<Output>: Subscription {
   private var receive: ((Output) -> Void)?
   private var end: ((End) -> Void)?
   private var members: [Subscription] = []
@@ -15,27 +16,40 @@ final class Stage<Output>: Subscription {
 
   override var inputs: [Subscription] { members }
 
-  /// Hands a value on.
-  func send(_ value: Output) { if isActive { receive?(value) } }
+  /// Hands a value on, at once; after the end or the cancellation it does nothing.
+  ///
+  /// What was remembered is changed before: the observer may make an input send again (S6).
+  public func send(_ value: Output) {
+    guard isActive else { return }
+    checkStack()
+    receive?(value)
+  }
 
-  /// Leaves the inputs before the end, for what is known to be the last value.
-  func leaveInputs() {
+  /// Leaves the inputs before the end, for what is known to be the last value (B4).
+  public func leaveInputs() {
     let members = self.members
     self.members = []
     for member in members { member.cancel() }
   }
 
-  /// Leaves the inputs, then tells the end.
-  func finish(_ reason: End) {
+  /// Leaves the inputs, then tells the end; only the first end counts, and none after the cancellation.
+  public func finish(_ reason: End) {
     guard isActive else { return }
     let end = self.end
     cancel()
     end?(reason)
   }
 
-  /// Follows `signal`; without `end`, this stage ends as it does.
+  /// Follows `signal` until it ends or this stage does, or until the result is cancelled.
+  ///
+  /// What is followed first is told first when two inputs come from one source (S27). `receive` is not called any more once
+  /// this stage has ended.
+  /// - Parameters:
+  ///   - signal: An input; those followed from the beginning are named in ``Signal/init(of:stage:)``.
+  ///   - receive: Called with each of its values.
+  ///   - end: What to do when it has ended; without it, this stage ends in the same way.
   @discardableResult
-  func follow<Input>(
+  public func follow<Input>(
     _ signal: Signal<Input>, receive: @escaping (Input) -> Void, end: ((End) -> Void)? = nil
   ) -> Subscription {
     guard isActive else { return .ended() }
@@ -48,9 +62,9 @@ final class Stage<Output>: Subscription {
         }))
   }
 
-  /// Cancels `member` with this stage.
+  /// Cancels `member` when this stage ends or is left; at once if that has happened. Gives `member` back.
   @discardableResult
-  func add(_ member: Subscription) -> Subscription {
+  public func add(_ member: Subscription) -> Subscription {
     guard member.isActive else { return member }
     guard isActive else {
       member.cancel()
@@ -74,8 +88,36 @@ final class Stage<Output>: Subscription {
 }
 
 extension Signal {
+  /// A signal each of whose subscriptions is a ``Stage`` that `follow` sets up: how an operator with a memory is written.
+  ///
+  /// ```swift
+  /// extension Signal where Value: Comparable {
+  ///   /// Each value that is higher than all before it.
+  ///   func records() -> Signal {
+  ///     Signal(of: self) { stage in
+  ///       var highest: Value?
+  ///       stage.follow(self) { value in
+  ///         if let last = highest, value <= last { return }
+  ///         highest = value
+  ///         stage.send(value)
+  ///       }
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - inputs: The signals that the stage follows from its beginning, so that a long chain needs no more stack (S7).
+  ///   - follow: Called for each subscription, so what it declares is that subscription's memory.
+  public convenience init<each Input>(
+    of inputs: repeat Signal<each Input>, stage follow: @escaping (_ stage: Stage<Value>) -> Void
+  ) {
+    var ancestries: [Ancestry] = []
+    for input in repeat each inputs { ancestries.append(input.ancestry) }
+    self.init(after: Ancestry(ancestries), stage: follow)
+  }
+
   /// A signal each of whose subscriptions is a stage that `follow` sets up.
-  convenience init(after ancestry: Ancestry = .none, stage follow: @escaping (Stage<Value>) -> Void) {
+  convenience init(after ancestry: Ancestry, stage follow: @escaping (Stage<Value>) -> Void) {
     self.init(after: ancestry) { receive, end in
       let stage = Stage(receive: receive, end: end)
       follow(stage)

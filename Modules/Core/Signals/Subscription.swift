@@ -5,7 +5,8 @@
 public class Subscription {
   /// False from the moment it was cancelled or its source ended.
   @inlinable public final var isActive: Bool { isUnderWay }
-  @usableFromInline final var isUnderWay = true
+  // Unchecked: a flag is loaded and stored at once.
+  @exclusivity(unchecked) @usableFromInline final var isUnderWay = true
   #if DEBUG
     /// Where the program subscribed, for the report of a cycle.
     @usableFromInline final var place: Place?
@@ -18,6 +19,7 @@ public class Subscription {
   @inlinable
   public final func cancel() {
     guard isUnderWay else { return }
+    checkStack()
     isUnderWay = false
     release()
   }

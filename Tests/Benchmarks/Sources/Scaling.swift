@@ -3,6 +3,11 @@ import SignalboxCore
 
 /// Whether cost grows only with what there is to do.
 enum Scaling {
+  /// How much slower than the machine on which the limits in seconds were stated: what a loop in C takes here and took there.
+  static func slowness() -> Double {
+    Measuring.median((0..<5).map { _ in Measuring.time { heap_yardstick() } }) / 100e6
+  }
+
   static func tenMillionSends() -> (bytes: Int, slowdown: Double) {
     let total = Total()
     let emitter = Emitter<Int>()

@@ -1,8 +1,16 @@
 // Prints the tables and fails when something is missed. An argument measures only the columns whose title contains it, or,
-// as «journal», what recordings cost: in a process of its own, because the columns leave a heap in pieces behind.
+// as «journal» and «growth», what recordings cost and what large structures do: in a process of its own, because the columns
+// leave a heap in pieces behind. «once» does one contestant's work, for who counts instructions.
 let only = CommandLine.arguments.dropFirst().first ?? ""
 var report = Report()
-if only == "journal" {
+if only == "once", CommandLine.arguments.count == 5 {
+  try await once(
+    column: CommandLine.arguments[2], contestant: CommandLine.arguments[3], count: CommandLine.arguments[4])
+} else if only == "growth" {
+  print("| ns for each of | " + Growth.counts.map { "\($0)" }.joined(separator: " | ") + " |")
+  print("|---|" + Growth.counts.map { _ in "---|" }.joined())
+  for structure in Growth.all { report.addGrowth(of: structure.name, structure.measure()) }
+} else if only == "journal" {
   report.addJournal(
     replay: try JournalFigures.replay(100_000),
     memory: try [10_000, 100_000].map(JournalFigures.memory),
@@ -10,9 +18,10 @@ if only == "journal" {
     inMemory: try JournalFigures.writing(inMemory: true, rounds: 4_000))
 } else {
   report.beginColumns()
-  for column in Column.all where only.isEmpty || column.title.contains(only) {
+  for (title, make) in Column.all where only.isEmpty || title.contains(only) {
+    let column = make()
     let costs = await Measuring.compare(column.contestants, count: column.count, each: column.each)
-    report.add(column, costs)
+    report.add(title, column, costs)
   }
 }
 if only.isEmpty {
@@ -22,4 +31,12 @@ if only.isEmpty {
   report.addScaling("stages", Scaling.byStages())
   report.addScaling("inner signals", Scaling.bySwitches())
 }
-report.finish()
+if only != "once" { report.finish() }
+
+/// Does one contestant's work `count` times, for who counts the instructions of two runs and takes the difference.
+func once(column: String, contestant: String, count: String) async throws {
+  guard let column = Column.all.first(where: { $0.title == column })?.make(),
+    let contestant = column.contestants.first(where: { $0.name == contestant }), let count = Int(count)
+  else { preconditionFailure("usage: benchmarks once COLUMN CONTESTANT COUNT") }
+  keep(await contestant.run(count))
+}

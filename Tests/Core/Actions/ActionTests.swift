@@ -35,6 +35,25 @@ import Testing
     #expect(log.lines == ["enabled false", "refused, executing false"])
   }
 
+  @Test("S39: a run is given the state of the moment it begins, and is refused in a state that does not allow it")
+  func state() {
+    let form = MutableProperty("")
+    let saving = Action<Int, String>(with: form, enabledIf: { !$0.isEmpty }) { [work] form, input in
+      work.signal.map { "\(form)\(input)\($0)" }.prefix(1)
+    }
+    saving.values.observe(log.noting(""))
+    #expect(saving.run(1) == .refused(executing: false))
+    form.value = "a"
+    #expect(saving.run(2) == .success)
+    form.value = "b"
+    work.emit(7)
+    #expect(saving.run(3) == .success)
+    work.emit(8)
+    form.value = ""
+    #expect(!saving.isEnabled.value)
+    #expect(log.lines == ["a27", "b38"])
+  }
+
   @Test("S39: a failure is an error of the run and not the end of the action")
   func failure() {
     let log = self.log

@@ -21,9 +21,10 @@ import Testing
   private func compilerMessages(for sample: String, _ options: [String]) throws -> String {
     let built = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path ?? ""
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples").path
+    let stack = URL(filePath: folder).appending(path: "../../../../Modules/Core/CStack/include").path
     let words =
       ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6"]
-      + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", built + "/Modules"]
+      + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", built + "/Modules", "-Xcc", "-I" + stack]
       + options + [folder + "/" + sample]
     // Not Foundation's `Process`, whose start fails with EINTR when another test's child ends just then.
     let command = words.map { "'\($0)'" }.joined(separator: " ") + " 2>&1"

@@ -43,6 +43,46 @@ import Testing
     #expect(second.observerCount == 0)
   }
 
+  @Test("S25: zip of signals of different types pairs by index, and ends as a zip of two does")
+  func zipOfSeveral() {
+    let third = Emitter<String>()
+    let zipped = Signal(zipping: first.signal, second.signal, third.signal) { "\($0)\($1)\($2)" }
+    zipped.observe(log.noting(""), end: log.noting(""))
+    for value in 1...3 { first.emit(value) }
+    third.emit("a")
+    second.emit(7)
+    third.emit("b")
+    first.end()
+    #expect(log.lines == ["17a"])
+    for value in 8...9 { second.emit(value) }
+    third.emit("c")
+    #expect(log.lines == ["17a", "28b", "39c", "completed"])
+    #expect(second.observerCount + third.observerCount == 0)
+    let (one, other) = (Emitter<Int>(), Emitter<Int>())
+    Signal(zipping: one.signal, other.signal) { $0 + $1 }.observe(log.noting(""), end: log.noting(""))
+    one.emit(1)
+    other.end(.failed(Failure("f")))
+    #expect(log.lines.last == "failed(f)")
+    #expect(one.observerCount == 0)
+  }
+
+  @Test("S25, S6: what the observer of a zip sends waits for its partners")
+  func zipReentered() {
+    let third = Emitter<Int>()
+    Signal(zipping: first.signal, second.signal, third.signal) { [$0, $1, $2] }.observe { [log, first, third] row in
+      log.note("\(row)")
+      if row[0] == 1 {
+        first.emit(5)
+        third.emit(6)
+      }
+    }
+    first.emit(1)
+    second.emit(2)
+    third.emit(3)
+    second.emit(4)
+    #expect(log.lines == ["[1, 2, 3]", "[5, 4, 6]"])
+  }
+
   @Test("S27: withLatest and sample give nothing before the second has a value, and have one order from one source")
   func withLatestAndSample() {
     first.signal.withLatest(from: second.signal).observe { log.note("with \($0.0)\($0.1)") }

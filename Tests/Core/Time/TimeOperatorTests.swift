@@ -19,6 +19,9 @@ import Testing
     #expect(Timeline.play("abcde-------|") { $0.throttle(for: interval, .latest, on: $1) } == "a--c--e-----|")
     #expect(Timeline.play("ab|") { $0.throttle(for: interval, .latest, on: $1) } == "a-(b|)")
     #expect(Timeline.play("ab#") { $0.throttle(for: interval, .latest, on: $1) } == "a-#")
+    #expect(Timeline.play("abcde-----f-|") { $0.throttle(for: interval, .last, on: $1) } == "---c--e-----(f|)")
+    #expect(Timeline.play("ab|") { $0.throttle(for: interval, .last, on: $1) } == "--(b|)")
+    #expect(Timeline.play("ab#") { $0.throttle(for: interval, .last, on: $1) } == "--#")
   }
 
   @Test("S40: delay keeps order and distance; an error passes at once")

@@ -8,3 +8,6 @@ size_t heap_in_use(void);
 
 /// Takes a number, so that the optimiser has to compute it.
 void heap_keep(long number);
+
+/// A loop that takes as long as the machine is slow: what limits in seconds are measured by.
+void heap_yardstick(void);

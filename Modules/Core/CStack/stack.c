@@ -1,0 +1,47 @@
+#define _GNU_SOURCE
+#include "CStack.h"
+
+#include <pthread.h>
+#include <stddef.h>
+
+_Thread_local uintptr_t signalbox_stack_mark SIGNALBOX_INITIAL = UINTPTR_MAX;
+
+/// To look up a stack takes longer than many programs send signals for. A thread that has used no more than this since it
+/// was first asked has not come far.
+static const uintptr_t near = 32 * 1024;
+
+/// The stack of this thread, lowest address first.
+static bool find_stack(uintptr_t *low, uintptr_t *high) {
+#ifdef __APPLE__
+  *high = (uintptr_t)pthread_get_stackaddr_np(pthread_self());
+  *low = *high - pthread_get_stacksize_np(pthread_self());
+  return true;
+#else
+  pthread_attr_t attributes;
+  void *address = NULL;
+  size_t size = 0;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return false;
+  bool is_known = pthread_attr_getstack(&attributes, &address, &size) == 0;
+  pthread_attr_destroy(&attributes);
+  *low = (uintptr_t)address;
+  *high = *low + size;
+  return is_known;
+#endif
+}
+
+bool signalbox_stack_is_short(void) {
+  uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
+  if (signalbox_stack_mark == UINTPTR_MAX) {
+    signalbox_stack_mark = frame - near;
+    return false;
+  }
+  uintptr_t low = 0, high = 0;
+  // Who runs on a stack of their own, as some coroutines do, are left alone.
+  if (!find_stack(&low, &high) || frame < low || frame > high) {
+    signalbox_stack_mark = 0;
+    return false;
+  }
+  uintptr_t reserve = (high - low) / 16;
+  signalbox_stack_mark = low + (reserve < 64 * 1024 ? 64 * 1024 : reserve);
+  return frame < signalbox_stack_mark;
+}

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The core as somebody else's package uses it: alone.
+let package = Package(
+  name: "alone",
+  dependencies: [.package(name: "signalbox", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "alone", dependencies: [.product(name: "SignalboxCore", package: "signalbox")], path: "Sources",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+  ]
+)

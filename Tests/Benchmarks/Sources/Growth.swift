@@ -1,0 +1,77 @@
+import SignalboxCore
+
+/// What one of many costs, for more and more of them: building, using, leaving and freeing all, in nanoseconds for each.
+struct Growth {
+  let name: String
+  let use: (_ count: Int) -> Void
+
+  static let counts = [10, 100, 1_000, 10_000, 100_000, 1_000_000]
+
+  func measure() -> [(count: Int, nanoseconds: Double)] {
+    Self.counts.map { count in
+      let times = count >= 100_000 ? 1 : 10_000 / count + 3
+      use(count)
+      return (count, Measuring.time { for _ in 0..<times { use(count) } } / Double(times * count))
+    }
+  }
+
+  static var all: [Growth] {
+    [
+      signals("map") { $0.map { $0 &+ 1 } }, signals("prefix") { $0.prefix(1_000) },
+      signals("flatMap(.latest)") { $0.flatMap(.latest) { .just($0) } },
+      Growth(name: "observers of a signal") { count in
+        let emitter = Emitter<Int>()
+        let tokens = (0..<count).map { _ in emitter.signal.observe { keep($0) } }
+        emitter.emit(1)
+        for token in tokens { token.cancel() }
+      },
+      Growth(name: "property map") { count in
+        let source = MutableProperty(0)
+        var last: Property<Int> = source
+        for _ in 0..<count { last = last.map { $0 &+ 1 } }
+        let token = last.signal.observe { keep($0) }
+        source.value = 1
+        token.cancel()
+      },
+      Growth(name: "dependents of a property") { count in
+        let source = MutableProperty(0)
+        let tokens = (0..<count).map { index in source.map { $0 &+ index }.signal.observe { keep($0) } }
+        source.value = 1
+        for token in tokens { token.cancel() }
+      },
+      Growth(name: "`<~`") { count in
+        let properties = (0...count).map { _ in MutableProperty(0) }
+        for index in 1...count { properties[index] <~ properties[index - 1] }
+        properties[0].value = 1
+      },
+      Growth(name: "entries of a lifetime") { count in
+        let (emitter, lifetime) = (Emitter<Int>(), Lifetime())
+        for _ in 0..<count { emitter.signal.observe(during: lifetime) { keep($0) } }
+        lifetime.end()
+      },
+      Growth(name: "values of a replay") { count in
+        let emitter = Emitter<Int>()
+        let replayed = emitter.signal.replay(count)
+        for value in 0..<count * 2 { emitter.emit(value) }
+        replayed.observe { keep($0) }.cancel()
+      },
+      Growth(name: "signals merged") { count in
+        let emitters = (0..<count).map { _ in Emitter<Int>() }
+        let token = Signal.merge(emitters.map(\.signal)).observe { keep($0) }
+        for emitter in emitters { emitter.emit(1) }
+        token.cancel()
+      },
+    ]
+  }
+
+  private static func signals(_ name: String, _ link: @escaping (Signal<Int>) -> Signal<Int>) -> Growth {
+    Growth(name: "`\(name)`") { count in
+      let emitter = Emitter<Int>()
+      var last = emitter.signal
+      for _ in 0..<count { last = link(last) }
+      let token = last.observe { keep($0) }
+      emitter.emit(1)
+      token.cancel()
+    }
+  }
+}
