@@ -157,6 +157,23 @@ import Testing
     }
   }
 
+  @Test("K10: the time that passed while a secret was asked for again has passed for whoever goes on later, too")
+  func timeAtThePrompt() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(SetUp(), recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
+      fillIn(test)
+      let asked = SessionTest(
+        SetUp(), holding: ["account"], recording: try died(folder, "asked"), checksReplay: false)
+      asked.press("review/install")
+      asked.advance(by: .seconds(19))
+      giveAgain(asked)
+      let later = SessionTest(
+        SetUp(), holding: ["account"], recording: try died(folder, "later", from: "asked"), checksReplay: false)
+      #expect(later.session.within { $0.run?.clock.now } == .seconds(19))
+    }
+  }
+
   @Test("K10: an effect that was done when the end was asked for is done, and does not begin again")
   func doneAfterTheSignal() async throws {
     try await onSessionThread {

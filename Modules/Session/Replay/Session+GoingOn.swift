@@ -19,7 +19,7 @@ extension Session {
       // began then has no turn of its own.
       run.revision = max(run.revision, journal.records.last?.revision ?? 0)
       if journal.hasSecrets { run.revision += Self.revisionReserve }
-      run.clock.goOn(from: run.clock.now)
+      run.clock.goOn(from: timeOfLastRecord(in: run))
       run.effects.goOn(as: name)
       logger.info("session \(name) goes on after record \(journal.end)")
     case .travel(let old, _): arrive(from: old)
@@ -39,8 +39,14 @@ extension Session {
       self.run = old
       return
     }
-    run.clock.goOn(from: run.clock.now)
+    run.clock.goOn(from: timeOfLastRecord(in: run))
     run.effects.abandon()
+  }
+
+  /// Later than the last turn that was fed, where an effect began after the user had been asked for a secret: that has no
+  /// turn of its own.
+  private func timeOfLastRecord(in run: ApplicationRun) -> Duration {
+    max(run.clock.now, journal.records.last?.time ?? .zero)
   }
 
   /// Leaves out everything from a record on, in memory and on disk.
