@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("N9: the cursor is at the caret in text, on the bar in lists, and on what has the focus elsewhere")
+  @Test("N9: the cursor is at the caret in text, on the cursor in lists, and on what has the focus elsewhere")
   func cursor() async throws {
     try await onTrial("form") { test in
       test.type("ann Left")

@@ -25,7 +25,7 @@ final class MemoryPresenter: Presenter {
   }
 
   func render(_ frame: Frame) {
-    if view.isSurprised(by: frame) { view.type(late) }
+    if view.isUnexpected(frame) { view.type(late) }
     view.show(frame)
     frames += 1
   }

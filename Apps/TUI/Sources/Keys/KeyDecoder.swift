@@ -23,12 +23,12 @@ struct KeyDecoder {
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
   /// Takes one byte, or one of ncurses' codes.
-  mutating func take(_ code: Int32) -> [Key] {
-    if code == KeyTable.pasteBegins {
+  mutating func feed(_ code: Int32) -> [Key] {
+    if code == KeyCodes.pasteBegins {
       (state, pasted) = (.paste, .init())
       return []
     }
-    if code == KeyTable.pasteEnds {
+    if code == KeyCodes.pasteEnds {
       guard isPasting else {
         state = .plain
         return []
@@ -36,14 +36,14 @@ struct KeyDecoder {
       defer { (state, pasted) = (.plain, .init()) }
       return [.paste(String(pasted))]
     }
-    if let key = KeyTable.key(code) {
+    if let key = KeyCodes.key(code) {
       // Keys within pasted text are what is left of escape sequences: not text.
       if isPasting { return [] }
       defer { state = .plain }
       if case .escape = state { return [.unknown] }
       return [key]
     }
-    return decode(UInt8(truncatingIfNeeded: code)).flatMap { take($0) }
+    return decode(UInt8(truncatingIfNeeded: code)).flatMap { feed($0) }
   }
 
   /// Takes the news that nothing more has arrived for now.
@@ -60,7 +60,7 @@ struct KeyDecoder {
     }
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) -> [Key] {
+  private mutating func feed(_ scalar: Unicode.Scalar) -> [Key] {
     switch state {
     case .plain:
       if scalar == "\u{1B}" {

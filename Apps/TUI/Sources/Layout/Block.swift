@@ -10,7 +10,7 @@ struct Block {
   var core: Range<Int>
   /// Where the cursor stands when it has the focus.
   var caret: Screen.Place?
-  /// Which of the element's rows or options stands at a row of the block, as its bar counts.
+  /// Which of the element's rows or options stands at a row of the block, as its cursor counts.
   var part: (Int) -> Int? = { _ in nil }
   /// Before which character of its text a click at a row and a column puts the caret.
   var character: (_ row: Int, _ column: Int) -> Int? = { _, _ in nil }

@@ -26,7 +26,7 @@ extension Composer {
     line.add(element.isEnabled ? "[" : "(")
     // What the next letter would replace is drawn as what has the focus.
     let draft = memory.drafts[element.id]
-    let isReplaced = isFocused && memory.isFresh && draft?.kind == .number
+    let isReplaced = isFocused && memory.isNewlyFocused && draft?.kind == .number
     let replaced = isReplaced ? content.text.prefix(draft?.editor.characters.count ?? 0) : ""
     line.add(String(replaced), .focus)
     line.add(String(content.text.dropFirst(replaced.count)), element.isEnabled ? .field : .disabled)

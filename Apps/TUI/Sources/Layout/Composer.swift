@@ -13,7 +13,7 @@ struct Composer {
   let wraps: WrapMemory
   /// Rows for each list and each long choice.
   var longRows = 0
-  /// Where lists and boxes are scrolled to; drawing brings it up to the bar and the caret.
+  /// Where lists and boxes are scrolled to; drawing brings it up to the cursor and the caret.
   var memory: PageView.Memory
   var areaWidths: [String: Int] = [:]
   /// Cells for labels beside fields; 0 where they stand above.

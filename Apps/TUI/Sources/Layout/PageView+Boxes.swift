@@ -23,9 +23,9 @@ extension PageView {
     let firstButton = lines.count
     lines += buttons.map(\.line)
     let place = box(lines, hasFrame ? Wording.severity(alert.severity) : nil, &screen)
-    spots = buttons.enumerated().flatMap { index, row in
-      row.spots.map { id, columns in
-        Spot(
+    hitAreas = buttons.enumerated().flatMap { index, row in
+      row.hitAreas.map { id, columns in
+        HitArea(
           id: id, row: place.row + firstButton + index,
           columns: place.column + columns.lowerBound..<place.column + columns.upperBound)
       }
@@ -68,7 +68,7 @@ extension PageView {
     var words = [[stop.label, stop.help ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")]
     switch stop.content {
     case .list, .choice, .multichoice, .table:
-      guard let row = memory.bars[stop.id]?.current else { break }
+      guard let row = memory.cursors[stop.id]?.current else { break }
       words.append([row.label, row.detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
     default: break
     }
@@ -106,7 +106,7 @@ extension PageView {
     var line = Line()
     var caret: Int?
     /// Which columns are which button's.
-    var spots: [(id: String, columns: Range<Int>)] = []
+    var hitAreas: [(id: String, columns: Range<Int>)] = []
   }
 
   /// Buttons side by side as far as they fit; the caret is where the focused one begins.
@@ -120,7 +120,7 @@ extension PageView {
       if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }
       if isFocused { rows[last].caret = rows[last].line.width + 1 }
       let start = rows[last].line.width
-      rows[last].spots.append((button.id, start..<start + TextWidth.of(text)))
+      rows[last].hitAreas.append((button.id, start..<start + TextWidth.of(text)))
       rows[last].line.add(text, Composer.buttonRole(button, isFocused: isFocused))
     }
     return rows

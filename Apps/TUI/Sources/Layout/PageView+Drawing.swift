@@ -52,13 +52,13 @@ extension PageView {
     memory.scroll = max(0, min(memory.scroll, composed.count - height))
     pageMemory = memory
     let mark = isASCII ? "~" : "…"
-    spots = []
+    hitAreas = []
     for (block, start) in composed.blocks {
       let sight =
         max(start, memory.scroll)..<max(start, memory.scroll, min(start + block.count, memory.scroll + height))
       for row in sight where row < start + block.count {
-        spots.append(
-          Spot(
+        hitAreas.append(
+          HitArea(
             id: block.id, row: regions.page.lowerBound + row - memory.scroll, columns: 0..<regions.width,
             place: block.part(row - start), caret: { block.character(row - start, $0) }))
         screen.put(
@@ -72,7 +72,7 @@ extension PageView {
         screen.cursor = Screen.Place(row: regions.page.lowerBound + row, column: min(caret.column, size.columns - 1))
       }
     }
-    sights =
+    visibleRows =
       composed.count > height ? (memory.scroll, min(composed.count, memory.scroll + height), composed.count) : nil
   }
 
@@ -118,8 +118,8 @@ extension PageView {
     elements.reduce(0) { count, element in
       switch element.content {
       case .list(let list): count + (list.rows.isEmpty ? 0 : 1)
-      case .choice(let choice): count + (choice.options.count > ListBar.short ? 1 : 0)
-      case .multichoice(let choice): count + (choice.options.count > ListBar.short ? 1 : 0)
+      case .choice(let choice): count + (choice.options.count > ListCursor.short ? 1 : 0)
+      case .multichoice(let choice): count + (choice.options.count > ListCursor.short ? 1 : 0)
       case .table(let table): count + (table.isLarge ? 1 : 0)
       case .group(let members): count + longCount(members)
       default: count
@@ -162,7 +162,7 @@ extension PageView {
       screen.put(line.cut(size.columns - 1, mark: mark), size.rows - 1, 0)
       return
     }
-    let right = sights.map { "\(Wording.rows) \($0.first + 1)-\($0.last)/\($0.count) " } ?? ""
+    let right = visibleRows.map { "\(Wording.rows) \($0.first + 1)-\($0.last)/\($0.count) " } ?? ""
     let room = size.columns - 2 - TextWidth.of(right)
     if !right.isEmpty { screen.put(right, status, size.columns - TextWidth.of(right), Style(.help)) }
     screen.put(left.cut(room, mark: mark), status, 1)

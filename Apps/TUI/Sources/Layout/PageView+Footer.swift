@@ -23,19 +23,19 @@ extension PageView {
     if help != nil { return [("Esc", Wording.close), ("Up/Down", Wording.scroll)] }
     let canGoBack = frame.map { !$0.alerts.isEmpty || $0.page.canGoBack } ?? false
     var keys = focused.map(keys) ?? []
-    if let id = memory.focus, memory.bars[id]?.isFiltered == true {
+    if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
       keys.append(("Esc", Wording.allRows))
     } else {
       keys.append(("Esc", canGoBack ? Wording.back : Wording.leave))
     }
     keys += [("F1", Wording.help), ("Tab", Wording.next)]
-    if sights != nil { keys.append(("PgUp/PgDn", Wording.scroll)) }
+    if visibleRows != nil { keys.append(("PgUp/PgDn", Wording.scroll)) }
     return keys
   }
 
   private func keys(for stop: ElementState) -> [(String, String)] {
     if isFiltering { return [("Enter", Wording.keepFilter), ("Up/Down", Wording.move)] }
-    let filter = memory.bars[stop.id]?.isLong == true ? [("/", Wording.filter)] : []
+    let filter = memory.cursors[stop.id]?.isLong == true ? [("/", Wording.filter)] : []
     switch stop.content {
     case .field(let field):
       if field.isMultiline { return [("Enter", Wording.newLine), ("Ctrl-X Ctrl-E", Wording.editor)] }
@@ -49,7 +49,7 @@ extension PageView {
         + (filter.isEmpty ? [] : [("+ -", Wording.markAll)])
     case .button, .link: return [("Enter", Wording.press)]
     case .list:
-      let hasButtons = memory.bars[stop.id]?.current?.buttons.isEmpty == false
+      let hasButtons = memory.cursors[stop.id]?.current?.buttons.isEmpty == false
       return [("Enter", Wording.press), ("Up/Down", Wording.move)] + (hasButtons ? [("Right", Wording.buttons)] : [])
         + [("/", Wording.filter)]
     case .table: return [("Up/Down", Wording.move), ("Left/Right", Wording.columns)] + filter

@@ -125,7 +125,7 @@ public struct FullScreenTerminal: Sendable {
         german: "\(reason); nehmen Sie signalbox-cli oder signalbox-json."))
   }
 
-  /// A string from terminfo, without the waits for terminals of paper; `nil` when the terminal cannot do it.
+  /// A string from terminfo, without the pauses that printing terminals need; `nil` when the terminal cannot do it.
   static func capability(_ name: String) -> String? {
     guard let value = signalbox_capability(name) else { return nil }
     var text = String(cString: value)

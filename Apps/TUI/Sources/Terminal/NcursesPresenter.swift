@@ -5,7 +5,7 @@ public import SignalboxPresentation
 /// The full screen: carries keys from the terminal to ``PageView`` and its pictures back.
 public final class NcursesPresenter: Presenter {
   private let terminal: FullScreenTerminal
-  private let screen: CursesScreen?
+  private let screen: CursesDevice?
   private let signals: ProcessSignals
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
@@ -25,8 +25,8 @@ public final class NcursesPresenter: Presenter {
     let presenter = NcursesPresenter(
       terminal, send: { session.send($0) }, stop: { session.stop($0) },
       isGuarded: { session.guardsLeaving }, interrupt: { session.interrupt(SIGINT) })
-    session.watch(presenter.signals.descriptor) { presenter.takeInput() }
-    session.watch(terminal.input) { presenter.takeInput() }
+    session.watch(presenter.signals.descriptor) { presenter.readInput() }
+    session.watch(terminal.input) { presenter.readInput() }
     session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
     session.beforeWaiting { presenter.paint() }
     if presenter.screen == nil {
@@ -41,7 +41,7 @@ public final class NcursesPresenter: Presenter {
   ) {
     self.terminal = terminal
     (self.send, self.stop, self.isGuarded, self.interrupt) = (send, stop, isGuarded, interrupt)
-    screen = CursesScreen(terminal)
+    screen = CursesDevice(terminal)
     // After newterm, which would put its own handlers in place of the default actions.
     signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
     view = PageView(size: screen?.size ?? Size(rows: 0, columns: 0), isASCII: screen?.isASCII ?? true)
@@ -50,7 +50,7 @@ public final class NcursesPresenter: Presenter {
   /// Shows `frame` at the next painting.
   public func render(_ frame: Frame) {
     // Keys that are still on their way were typed for the page that leaves (K8).
-    if view.isSurprised(by: frame) { readKeys() }
+    if view.isUnexpected(frame) { readKeys() }
     view.show(frame)
     record.note(frame)
     isDirty = true
@@ -78,8 +78,8 @@ public final class NcursesPresenter: Presenter {
   /// Reads keys, then takes signals, and acts on the keys last: a window that has grown takes keys again. After a signal keys
   /// are read once more: it breaks off ncurses' wait for what may follow an Escape, which then lies in the queue of ncurses
   /// and not in the terminal's.
-  private func takeInput() {
-    repeat { readKeys() } while takeSignals()
+  private func readInput() {
+    repeat { readKeys() } while handleSignals()
     if screen?.isGone == true { return end(by: SIGHUP) }
     pump()
   }
@@ -87,7 +87,7 @@ public final class NcursesPresenter: Presenter {
   private func readKeys() {
     guard let screen else { return }
     var keys: [Key] = []
-    while let code = screen.nextCode() { keys += decoder.take(code) }
+    while let code = screen.nextCode() { keys += decoder.feed(code) }
     keys += decoder.pause()
     view.type(keys)
     isDirty = isDirty || !keys.isEmpty
@@ -117,7 +117,7 @@ public final class NcursesPresenter: Presenter {
   private func paint() {
     guard isDirty, let screen else { return }
     isDirty = false
-    screen.paint(view.draw(), takesPaste: view.isTyping || view.isFiltering)
+    screen.paint(view.draw(), acceptsPaste: view.isTyping || view.isFiltering)
     // Only now is it known which rows of a list are in sight.
     pump()
   }
@@ -125,7 +125,7 @@ public final class NcursesPresenter: Presenter {
   // MARK: Signals
 
   /// Takes the signals that have come; false when none had.
-  private func takeSignals() -> Bool {
+  private func handleSignals() -> Bool {
     var anyCame = false
     while let signal = signals.next() {
       anyCame = true

@@ -29,7 +29,7 @@ struct Line: Equatable {
     if missing > 0 { add(String(repeating: " ", count: missing), role) }
   }
 
-  /// The line with every span in `role`, as for a bar over it.
+  /// The line with every span in `role`, as for the row that a list's cursor is on.
   func painted(_ role: Role) -> Line {
     var line = self
     for index in line.spans.indices { line.spans[index].style = Style(role) }

@@ -55,7 +55,7 @@ extension PageView {
 
   /// The first text on the page that the session would not have.
   private var refusedDraft: (id: String, words: String)? {
-    for stop in frame?.stops ?? [] {
+    for stop in frame?.focusable ?? [] {
       if let problem = memory.drafts[stop.id]?.problem { return (stop.id, "\(stop.label): \(problem)") }
     }
     return nil
@@ -63,7 +63,7 @@ extension PageView {
 
   /// Enter in a field: on to the next, and from the last field to what the page is for (N10).
   mutating func advance() -> Reaction {
-    guard let stops = frame?.stops, isOnLastField, let button = frame?.defaultButton else {
+    guard let stops = frame?.focusable, isOnLastField, let button = frame?.defaultButton else {
       moveFocus(by: 1, wraps: false)
       return .done
     }
@@ -82,9 +82,9 @@ extension PageView {
 
   /// Whether the focus is on the last of the page's one-line texts and toggles.
   var isOnLastField: Bool {
-    let fields = (frame?.stops ?? []).filter { stop in
+    let fields = (frame?.focusable ?? []).filter { stop in
       if case .toggle = stop.content { return stop.isEnabled }
-      return stop.takesText && stop.isEnabled
+      return stop.acceptsText && stop.isEnabled
     }
     return fields.last?.id == memory.focus && focused?.isMultiline == false
   }

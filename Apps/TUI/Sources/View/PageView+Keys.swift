@@ -15,9 +15,9 @@ extension PageView {
     }
     message = nil
     if key != .escape { hasAskedToLeave = false }
-    memory.wasUsed = true
+    memory.hasUserActed = true
     let focusBefore = memory.focus
-    defer { if memory.focus == focusBefore { memory.isFresh = false } }
+    defer { if memory.focus == focusBefore { memory.isNewlyFocused = false } }
     if case .mouse(let mouse) = key { return press(mouse) }
     if help != nil { return pressInHelp(key) }
     if hasPrefix { return pressBehindPrefix(key) }
@@ -57,7 +57,7 @@ extension PageView {
 
   /// Moves the focus to the next stop that can be acted on, or the one before.
   mutating func moveFocus(by distance: Int, wraps: Bool) {
-    guard let stops = frame?.stops, !stops.isEmpty else { return }
+    guard let stops = frame?.focusable, !stops.isEmpty else { return }
     let count = stops.count
     var place = stops.firstIndex { $0.id == memory.focus } ?? (distance > 0 ? -1 : count)
     for _ in 0..<count {
@@ -77,8 +77,8 @@ extension PageView {
   /// Goes back, or leaves from the root. Text that is wrong or half typed does not hold anyone here (G27).
   private mutating func goBack() -> Response? {
     guard let frame else { return nil }
-    if let id = memory.focus, memory.bars[id]?.isFiltered == true {
-      memory.bars[id]?.clearFilter()
+    if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
+      memory.cursors[id]?.clearFilter()
       return nil
     }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
@@ -127,13 +127,13 @@ extension PageView {
     memory.follows = false
     guard memory.scroll != before else { return jump(toEnd: pages > 0) }
     let sight = memory.scroll..<memory.scroll + height
-    let enabled = (frame?.stops ?? []).filter(\.isEnabled).map(\.id)
+    let enabled = (frame?.focusable ?? []).filter(\.isEnabled).map(\.id)
     let seen = drawn.filter { $0.rows.overlaps(sight) && enabled.contains($0.id) }.map(\.id)
     if let first = seen.first, !seen.contains(memory.focus ?? "") { memory.focus = first }
   }
 
   private mutating func jump(toEnd: Bool) {
-    let enabled = (frame?.stops ?? []).filter(\.isEnabled)
+    let enabled = (frame?.focusable ?? []).filter(\.isEnabled)
     if let id = (toEnd ? enabled.last : enabled.first)?.id { memory.focus = id }
     memory.scroll = toEnd ? .max / 2 : 0
     memory.follows = false
@@ -142,7 +142,7 @@ extension PageView {
   /// Moves the focus to the next element whose label begins with `scalar`, around the end.
   private mutating func jumpToLabel(_ scalar: Unicode.Scalar) {
     let letter = Character(scalar).lowercased()
-    guard let stops = frame?.stops, scalar != " " else { return }
+    guard let stops = frame?.focusable, scalar != " " else { return }
     let place = stops.firstIndex { $0.id == memory.focus } ?? -1
     let next = stops[(place + 1)...] + stops[..<max(0, place + 1)]
     if let found = next.first(where: { $0.isEnabled && $0.label.prefix(1).lowercased() == letter }) { focus(found.id) }

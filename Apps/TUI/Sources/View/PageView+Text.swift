@@ -17,7 +17,7 @@ extension PageView {
     case .control("n"), .control("p"): complete(stop, forward: key == .control("n"))
     case _ where key.isEditing:
       if memory.drafts[stop.id]?.kind == .secret { return pressInSecret(key, stop.id) }
-      let replaces = key.isTyped && memory.isFresh && memory.drafts[stop.id]?.kind == .number
+      let replaces = key.isTyped && memory.isNewlyFocused && memory.drafts[stop.id]?.kind == .number
       edit(stop.id) { editor in
         if replaces { editor.replace("") }
         editor.press(key)
@@ -64,11 +64,11 @@ extension PageView {
 
   /// A secret is typed blindly: at its end, or all away. A caret within it would tell its length.
   private mutating func pressInSecret(_ key: Key, _ id: String) -> Reaction {
-    let takesAway = key == .backspace || key == .delete || key == .control("u") || key == .control("w")
-    if takesAway, memory.drafts[id]?.isFilledElsewhere == true {
+    let deletes = key == .backspace || key == .delete || key == .control("u") || key == .control("w")
+    if deletes, memory.drafts[id]?.isFilledElsewhere == true {
       memory.drafts[id]?.sent = nil
       unsent = id
-    } else if takesAway || key.isTyped {
+    } else if deletes || key.isTyped {
       edit(id) { editor in
         editor.move(to: editor.characters.count)
         editor.press(key == .delete ? .backspace : key)

@@ -4,7 +4,7 @@ import SignalboxPresentation
 /// The screen's own state, and what keys do to it: a state machine without a terminal.
 ///
 /// Frames, keys and sizes go in; answers for the presenter come out, one at a time (``next()``), and the picture
-/// (``draw()``). What it keeps for a page (focus, carets, half-typed text, bars, scrolling) it keeps by element id as long as
+/// (``draw()``). What it keeps for a page (focus, carets, half-typed text, cursors, scrolling) it keeps by element id as long as
 /// the page is in the stack, so that re-rendering, resizing and coming back change none of it (N8, G26).
 ///
 /// **Keys typed ahead (K8).** Every event may change the page, so after each the keys wait until its turn is over, and
@@ -26,11 +26,11 @@ struct PageView {
 
   /// What is kept for one showing of a page.
   struct Memory {
-    var focus: String? { didSet { if focus != oldValue { isFresh = true } } }
+    var focus: String? { didSet { if focus != oldValue { isNewlyFocused = true } } }
     /// Whether the focus has only just come: a number typed now takes the place of the one that stands there (L7).
-    var isFresh = true
+    var isNewlyFocused = true
     /// Whether the user has acted here: from then on the focus is theirs.
-    var wasUsed = false
+    var hasUserActed = false
     /// Whether something was typed that no button has taken yet.
     var hasChanges = false
     /// The stops of the last frame, to find a neighbour when the focus has gone.
@@ -40,7 +40,7 @@ struct PageView {
     /// Whether scrolling follows the focus; not while one only looks around.
     var follows = true
     var drafts: [String: Draft] = [:]
-    var bars: [String: ListBar] = [:]
+    var cursors: [String: ListCursor] = [:]
   }
 
   var size: Size { didSet { if size != oldValue { memory.follows = true } } }
@@ -52,7 +52,7 @@ struct PageView {
   /// The event whose turn is not over.
   private(set) var awaited: InputEvent?
   private var wasRefused = false
-  private var hasLeft = false
+  private var isLeaving = false
   /// The element whose text has been changed and not yet handed over.
   var unsent: String?
   /// Whether leaving was asked for and would lose something: asked for again, it happens (G28).
@@ -64,12 +64,12 @@ struct PageView {
   /// Whether the keys are explained in front of everything, from which row on.
   var help: Int?
   /// What a click would be on; filled by drawing.
-  var spots: [Spot] = []
+  var hitAreas: [HitArea] = []
   /// What was drawn where, to move by pages.
   var drawn: [(id: String, rows: Range<Int>)] = []
   var drawnHeight = 1
   /// Which rows of how many are in sight, when that is not all.
-  var sights: (first: Int, last: Int, count: Int)?
+  var visibleRows: (first: Int, last: Int, count: Int)?
   /// How wide the boxes for several lines were drawn, by element.
   var areaWidths: [String: Int] = [:]
   let wraps = WrapMemory()
@@ -94,7 +94,7 @@ struct PageView {
   /// The element that has the focus.
   var focused: ElementState? {
     guard let id = memory.focus else { return nil }
-    return frame?.stops.first { $0.id == id }
+    return frame?.focusable.first { $0.id == id }
   }
 
   // MARK: Frames
@@ -102,14 +102,14 @@ struct PageView {
   /// Whether `frame` brings another page than keys typed by now were meant for.
   ///
   /// The presenter then reads what the terminal still has before it calls ``show(_:)``, so that it is left out, too.
-  func isSurprised(by frame: Frame) -> Bool {
+  func isUnexpected(_ frame: Frame) -> Bool {
     guard let old = self.frame, old.inFront != frame.inFront else { return false }
     return awaited.map { $0.action.isText || $0.action == .more } ?? true
   }
 
   /// Takes a new frame.
   mutating func show(_ frame: Frame) {
-    if isSurprised(by: frame) {
+    if isUnexpected(frame) {
       let meant = keys.filter { !$0.isForTerminal }
       if !meant.isEmpty { message = Wording.leftOut }
       (keys, unsent) = (keys.filter(\.isForTerminal)[...], nil)
@@ -118,12 +118,12 @@ struct PageView {
     self.frame = frame
     let alive = Set(frame.stack.map(\.page) + frame.alerts.map(\.page))
     memories = memories.filter { alive.contains($0.key) }
-    memory.takeIn(frame.stops, prefersSafe: !frame.alerts.isEmpty)
+    memory.update(frame.focusable, prefersSafe: !frame.alerts.isEmpty)
     if !frame.alerts.isEmpty {
-      // The page below goes on being drawn, so its drafts and bars go on following it.
+      // The page below goes on being drawn, so its drafts and cursors go on following it.
       var below = frame
       below.alerts = []
-      pageMemory.takeIn(below.stops, prefersSafe: false)
+      pageMemory.update(below.focusable, prefersSafe: false)
     }
   }
 
@@ -147,7 +147,7 @@ struct PageView {
     awaited = nil
     // A page may have something against leaving.
     if event.action == .leave {
-      if isEnding { message = Wording.ending } else { hasLeft = false }
+      if isEnding { message = Wording.ending } else { isLeaving = false }
     }
     if event.action.isText, !wasRefused { memories[event.page]?.drafts[event.element]?.settle() }
     wasRefused = false
@@ -156,7 +156,7 @@ struct PageView {
   // MARK: Keys
 
   /// Takes keys, in order.
-  mutating func type(_ keys: [Key]) { if !hasLeft { self.keys += keys } }
+  mutating func type(_ keys: [Key]) { if !isLeaving { self.keys += keys } }
 
   /// Translates keys until one needs the presenter, or all are translated, or the rest must wait.
   mutating func next() -> Response? {
@@ -176,9 +176,9 @@ struct PageView {
   /// What asks for more rows of a list whose end has come near, in the page in front.
   private mutating func askForMore() -> InputEvent? {
     guard let frame, frame.alerts.isEmpty else { return nil }
-    for stop in frame.stops where stop.isEnabled {
+    for stop in frame.focusable where stop.isEnabled {
       guard case .list(let list) = stop.content, list.wantsMore else { continue }
-      if memory.bars[stop.id]?.comesNearEnd() == true {
+      if memory.cursors[stop.id]?.needsMoreRows() == true {
         return InputEvent(page: frame.inFront, element: stop.id, action: .more)
       }
     }
@@ -189,7 +189,7 @@ struct PageView {
     awaited = event
     // What a button is for is to take what was typed.
     if event.action == .press { memory.hasChanges = false }
-    if event.action == .leave { (hasLeft, keys) = (true, []) }
+    if event.action == .leave { (isLeaving, keys) = (true, []) }
     return .send(event)
   }
 
@@ -202,12 +202,12 @@ struct PageView {
   }
 
   /// Whether letters are text now.
-  var isTyping: Bool { help == nil && size.isUsable && focused?.takesText == true }
+  var isTyping: Bool { help == nil && size.isUsable && focused?.acceptsText == true }
 
   /// Whether letters go to a list's filter now.
   var isFiltering: Bool {
     guard help == nil, let id = memory.focus else { return false }
-    return memory.bars[id]?.isFiltering == true
+    return memory.cursors[id]?.isFiltering == true
   }
 
   /// The event that hands over text changed since the last, if there is any.
@@ -220,18 +220,18 @@ struct PageView {
 
 extension PageView.Memory {
   /// Brings what is kept up to the elements of a frame.
-  fileprivate mutating func takeIn(_ stops: [ElementState], prefersSafe: Bool) {
+  fileprivate mutating func update(_ stops: [ElementState], prefersSafe: Bool) {
     for stop in stops {
-      if stop.takesText {
+      if stop.acceptsText {
         if drafts[stop.id] == nil { drafts[stop.id] = Draft(stop) } else { drafts[stop.id]?.show(stop) }
       } else if let rows = stop.rows {
-        bars[stop.id, default: ListBar()].show(rows.source, chosen: rows.chosen)
+        cursors[stop.id, default: ListCursor()].show(rows.source, chosen: rows.chosen)
       }
     }
     let ids = stops.map(\.id)
     // What comes up before the focus takes it as long as the user has done nothing: a list is worked on, the button below it
     // is only what was there before the rows came.
-    let newFirst = wasUsed ? nil : stops.prefix { $0.id != focus }.first { $0.isEnabled && !order.contains($0.id) }
+    let newFirst = hasUserActed ? nil : stops.prefix { $0.id != focus }.first { $0.isEnabled && !order.contains($0.id) }
     if let newFirst, !order.isEmpty, !prefersSafe { focus = newFirst.id }
     // Once focused, an element keeps the focus while it is disabled: it may be so only as long as it is busy.
     if focus.map({ !ids.contains($0) }) ?? true { focus = successor(among: stops, prefersSafe: prefersSafe) }

@@ -1,7 +1,7 @@
 import CNcurses
 
 /// What ncurses' key codes and the terminals' habits mean.
-enum KeyTable {
+enum KeyCodes {
   /// Codes of our own, for what terminfo does not name; ncurses' end at `KEY_MAX`.
   private static let ownBase: Int32 = 2_000
   static let pasteBegins: Int32 = ownBase

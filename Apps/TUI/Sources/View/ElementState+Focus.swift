@@ -3,7 +3,7 @@ import SignalboxPresentation
 
 extension ElementState {
   /// Whether the focus can stand on it at all.
-  var isStop: Bool {
+  var isFocusable: Bool {
     switch content {
     case .field, .secret, .number, .toggle, .choice, .multichoice, .button, .link: true
     // A list that is to be filled keeps the focus meanwhile.
@@ -14,7 +14,7 @@ extension ElementState {
   }
 
   /// Whether letters typed on it are its text.
-  var takesText: Bool {
+  var acceptsText: Bool {
     switch content {
     case .field, .secret, .number: true
     default: false
@@ -29,8 +29,8 @@ extension ElementState {
     }
   }
 
-  /// What its bar goes over, and where the bar stands at first; `nil` when it has none.
-  var rows: (source: ListBar.Source, chosen: Int?)? {
+  /// What its cursor goes over, and where the cursor stands at first; `nil` when it has none.
+  var rows: (source: ListCursor.Source, chosen: Int?)? {
     switch content {
     case .list(let list): (.rows(list.rows), nil)
     case .table(let table): table.isLarge ? (.cells(table.rows), nil) : nil
@@ -61,7 +61,7 @@ extension ElementState {
 
 extension TableState {
   /// Whether it scrolls by itself, in rows or in columns, so that the focus can stand on it.
-  var isLarge: Bool { rows.count > ListBar.short || (columns.count > 5 && !rows.isEmpty) }
+  var isLarge: Bool { rows.count > ListCursor.short || (columns.count > 5 && !rows.isEmpty) }
 }
 
 extension Frame {
@@ -69,11 +69,11 @@ extension Frame {
   var elementsInFront: [ElementState] { alerts.last?.buttons ?? page.elements }
 
   /// Where the focus can stand, in reading order.
-  var stops: [ElementState] { Self.flat(elementsInFront).filter(\.isStop) }
+  var focusable: [ElementState] { Self.flat(elementsInFront).filter(\.isFocusable) }
 
   /// The button that Enter means when nothing else is meant.
   var defaultButton: ElementState? {
-    stops.first { $0.role == .default && $0.content == .button }
+    focusable.first { $0.role == .default && $0.content == .button }
   }
 
   private static func flat(_ elements: [ElementState]) -> [ElementState] {

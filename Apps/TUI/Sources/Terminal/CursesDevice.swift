@@ -6,14 +6,14 @@ import SignalboxPresentation
 ///
 /// What differs from the cells it was given last goes to ncurses, and what differs from the terminal's screen goes from
 /// there to the terminal, in as few bytes as ncurses finds (N2, N31).
-final class CursesScreen {
+final class CursesDevice {
   private let terminal: FullScreenTerminal
   private let handle: OpaquePointer
   /// Keys are read from a pad: reading from a window would paint it.
   private let pad: UnsafeMutablePointer<WINDOW>
   private let palette: Palette
   private var shown: Screen?
-  private var takesPaste = false
+  private var acceptsPaste = false
   private var takesMouse = false
 
   /// How many colours the terminal has and may be used: none with NO_COLOR (G14).
@@ -49,7 +49,7 @@ final class CursesScreen {
     nodelay(pad, true)
     // Reports of the mouse are read as they come: ncurses would keep their coordinates to itself.
     define_key(nil, KEY_MOUSE)
-    for sequence in KeyTable.sequences {
+    for sequence in KeyCodes.sequences {
       // What terminfo names by a standard name stays. Names of its own, as for Ctrl with an arrow, get codes that differ
       // from terminal to terminal, so those sequences get ours.
       let known = key_defined(sequence.text)
@@ -103,10 +103,10 @@ final class CursesScreen {
   }
 
   /// Brings the terminal up to `screen`; writes nothing when it is there already (K7).
-  func paint(_ screen: Screen, takesPaste: Bool) {
-    if takesPaste != self.takesPaste, PasteMode.isKnown {
-      self.takesPaste = takesPaste
-      write(takesPaste ? PasteMode.on : PasteMode.off)
+  func paint(_ screen: Screen, acceptsPaste: Bool) {
+    if acceptsPaste != self.acceptsPaste, PasteMode.isKnown {
+      self.acceptsPaste = acceptsPaste
+      write(acceptsPaste ? PasteMode.on : PasteMode.off)
     }
     if terminal.usesMouse, !takesMouse {
       takesMouse = true
@@ -132,9 +132,9 @@ final class CursesScreen {
 
   /// Gives the terminal back as it was, for as long as the process is stopped or for good. Painting takes it again.
   func leave() {
-    if takesPaste {
+    if acceptsPaste {
       write(PasteMode.off)
-      takesPaste = false
+      acceptsPaste = false
     }
     if takesMouse {
       write(MouseMode.off)
