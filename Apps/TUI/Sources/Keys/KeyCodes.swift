@@ -6,6 +6,8 @@ enum KeyCodes {
   private static let ownBase: Int32 = 2_000
   static let pasteBegins: Int32 = ownBase
   static let pasteEnds: Int32 = ownBase + 1
+  static let wordLeft: Int32 = ownBase + 2
+  static let wordRight: Int32 = ownBase + 3
 
   /// Sequences that terminals send although their terminfo entry says otherwise (N13), with the code to give for each.
   static let sequences: [(text: String, code: Int32)] = [
@@ -17,8 +19,8 @@ enum KeyCodes {
     ("\u{1B}[3~", KEY_DC), ("\u{1B}[5~", KEY_PPAGE), ("\u{1B}[6~", KEY_NPAGE), ("\u{1B}[Z", KEY_BTAB),
     ("\u{1B}OP", functionBase + 1), ("\u{1B}[11~", functionBase + 1), ("\u{1B}[[A", functionBase + 1),
     ("\u{1B}[21~", functionBase + 10),
-    ("\u{1B}[1;5D", ownBase + 2), ("\u{1B}[5D", ownBase + 2), ("\u{1B}Od", ownBase + 2), ("\u{1B}[1;3D", ownBase + 2),
-    ("\u{1B}[1;5C", ownBase + 3), ("\u{1B}[5C", ownBase + 3), ("\u{1B}Oc", ownBase + 3), ("\u{1B}[1;3C", ownBase + 3),
+    ("\u{1B}[1;5D", wordLeft), ("\u{1B}[5D", wordLeft), ("\u{1B}Od", wordLeft), ("\u{1B}[1;3D", wordLeft),
+    ("\u{1B}[1;5C", wordRight), ("\u{1B}[5C", wordRight), ("\u{1B}Oc", wordRight), ("\u{1B}[1;3C", wordRight),
     ("\u{1B}OM", KEY_ENTER),
   ]
 
@@ -39,12 +41,12 @@ enum KeyCodes {
     case KEY_BTAB: .backTab
     case KEY_ENTER: .enter
     case functionBase + 1...functionBase + 12: .function(Int(code - functionBase))
-    case ownBase + 2: .wordLeft
-    case ownBase + 3: .wordRight
+    case wordLeft: .wordLeft
+    case wordRight: .wordRight
     default: .unknown
     }
   }
 
   /// `KEY_F(n)` is a macro with a parameter: this is where its numbers begin.
-  private static let functionBase = KEY_F0
+  static let functionBase = KEY_F0
 }
