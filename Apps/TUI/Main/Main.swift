@@ -16,6 +16,9 @@ import SignalboxTUI
   @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"), completion: .file())
   var theme: String?
 
+  @Option(help: ArgumentHelp("Take which keys do what from this file.", valueName: "file"), completion: .file())
+  var keys: String?
+
   @Flag(help: "Take clicks and the wheel; selecting text then needs Shift.")
   var mouse = false
 
@@ -32,7 +35,7 @@ import SignalboxTUI
     }
     let application = try options.application(among: Catalogue.names, catalogue.application)
     var wishes = FullScreenOptions()
-    (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
+    (wishes.theme, wishes.keys, wishes.usesMouse, wishes.isASCII) = (theme, keys, mouse, ascii)
     try controlling.prepare()
     // Before files are taken into use, which the line mode would find taken.
     LineModeInstead.takeOver(Program.arguments[...])

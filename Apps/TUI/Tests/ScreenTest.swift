@@ -10,11 +10,15 @@ import Testing
 final class ScreenTest {
   let session: Session
 
-  init(_ application: any Application, rows: Int = 24, columns: Int = 80, isASCII: Bool = false) {
+  init(
+    _ application: any Application, rows: Int = 24, columns: Int = 80, isASCII: Bool = false,
+    keymap: Keymap = .standard
+  ) {
     useUTF8()
     session = Session(name: "test", time: .manual)
     session.start(application) { session in
-      NcursesPresenter.attach(MemoryDevice(Size(rows: rows, columns: columns), isASCII: isASCII), to: session)
+      let device = MemoryDevice(Size(rows: rows, columns: columns), isASCII: isASCII)
+      return NcursesPresenter.attach(device, keymap: keymap, to: session)
     }
     session.settleEffects()
   }
@@ -88,9 +92,9 @@ extension Key {
       case "PgDn": return [.pageDown]
       case "BSpace": return [.backspace]
       case "Del": return [.delete]
-      case "F1": return [.function(1)]
       default: break
       }
+      if word.count == 2, word.hasPrefix("F"), let number = Int(word.dropFirst()) { return [.function(number)] }
       if word.hasPrefix("C-") { return [.control(word.dropFirst(2).first ?? " ")] }
       if word.hasPrefix("M-") { return [.alt(word.dropFirst(2).first ?? " ")] }
       if word.hasPrefix("paste:") { return [.paste(String(word.dropFirst(6)))] }

@@ -17,7 +17,15 @@ enum Key: Hashable {
   case unknown
 
   /// Whether it is meant for the terminal, whatever page is on it: to end, to stop, to write the screen again.
-  var isForTerminal: Bool { [.control("c"), .control("z"), .control("l")].contains(self) }
+  var isForTerminal: Bool { KeyTable.terminalKeys.contains([self]) }
+
+  /// Whether it brings text.
+  var isTyped: Bool {
+    switch self {
+    case .text, .paste: true
+    default: false
+    }
+  }
 }
 
 /// A click or a turn of the wheel, and where.

@@ -120,7 +120,7 @@ extension Composer {
     let typed = memory.drafts[element.id].map { String($0.editor.characters[..<$0.editor.caret]).lowercased() } ?? ""
     let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
     let text =
-      Wording.key("Ctrl-N") + ": "
+      keymap.name(.nextSuggestion, in: .text) + ": "
       + (fitting.isEmpty ? Wording.noSuggestion : fitting.prefix(20).joined(separator: ", "))
     var line = Line(String(repeating: " ", count: column + 1))
     line.add(TextWidth.cut(text, width - column - 1, mark: isASCII ? "~" : "…"), .help)

@@ -11,6 +11,7 @@ struct Composer {
   /// The element that has the focus, if the page is in front.
   let focus: String?
   let wraps: WrapMemory
+  let keymap: Keymap
   /// Rows for each list and each long choice.
   var longRows = 0
   /// Where lists and boxes are scrolled to; drawing brings it up to the cursor and the caret.

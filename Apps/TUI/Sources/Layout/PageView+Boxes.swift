@@ -42,11 +42,11 @@ extension PageView {
     let hasFrame = size.rows >= 8 && size.columns >= 24
     let room = min(72, size.columns - (hasFrame ? 6 : 2))
     // Side by side only where the longest explanation fits beside its keys.
-    let isWide = room >= 24 + (Wording.allKeys.map { TextWidth.of($0.what) }.max() ?? 0)
+    let isWide = room >= 24 + (keymap.help.map { TextWidth.of($0.what) }.max() ?? 0)
     var text: [Line] = []
     for words in aboutFocus { text += Wrapping.rows(words, room).map { Line($0, .heading) } }
     if !text.isEmpty { text.append(Line()) }
-    for (keys, what) in Wording.allKeys {
+    for (keys, what) in keymap.help {
       if isWide {
         var line = Line(TextWidth.fit(keys, 24), .key)
         line.add(what)

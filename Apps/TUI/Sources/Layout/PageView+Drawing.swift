@@ -87,7 +87,7 @@ extension PageView {
     let elements = frame.page.elements
     var composer = Composer(
       width: width, height: height, isASCII: isASCII, density: density,
-      focus: frame.alerts.isEmpty ? memory.focus : nil, wraps: wraps, memory: pageMemory)
+      focus: frame.alerts.isEmpty ? memory.focus : nil, wraps: wraps, keymap: keymap, memory: pageMemory)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
     let long = Self.longCount(elements)
     if long > 0 {

@@ -5,8 +5,7 @@ extension PageView {
   /// The keys that work here, the most useful first, as many as there is room for (N10).
   func footer(room: Int) -> Line {
     var line = Line()
-    for (name, what) in keysHere {
-      let key = Wording.key(name)
+    for (key, what) in keysHere {
       let isFirst = line.spans.isEmpty
       guard line.width + (isFirst ? 0 : 2) + TextWidth.of(key) + 1 + TextWidth.of(what) <= room else {
         if isFirst { continue }
@@ -19,46 +18,57 @@ extension PageView {
     return line
   }
 
-  private var keysHere: [(String, String)] {
-    if help != nil { return [("Esc", Wording.close), ("Up/Down", Wording.scroll)] }
+  private typealias Hint = (keys: String, what: String)
+
+  private var keysHere: [Hint] {
+    let back = keymap.name(.back, in: .page)
+    if help != nil { return [(back, Wording.close), (keymap.name(.up, .down, in: .box), Wording.scroll)] }
     let canGoBack = frame.map { !$0.alerts.isEmpty || $0.page.canGoBack } ?? false
-    var keys = focused.map(keys) ?? []
+    var hints = focused.map(hints) ?? []
     if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
-      keys.append(("Esc", Wording.allRows))
+      hints.append((back, Wording.allRows))
     } else {
-      keys.append(("Esc", canGoBack ? Wording.back : Wording.leave))
+      hints.append((back, canGoBack ? Wording.back : Wording.leave))
     }
-    keys += [("F1", Wording.help), ("Tab", Wording.next)]
-    if visibleRows != nil { keys.append(("PgUp/PgDn", Wording.scroll)) }
-    return keys
+    hints += [(keymap.name(.help, in: .page), Wording.help), (keymap.name(.next, in: .page), Wording.next)]
+    if visibleRows != nil { hints.append((keymap.name(.pageUp, .pageDown, in: .page), Wording.scroll)) }
+    return hints
   }
 
-  private func keys(for stop: ElementState) -> [(String, String)] {
-    if isFiltering { return [("Enter", Wording.keepFilter), ("Up/Down", Wording.move)] }
-    let filter = memory.cursors[stop.id]?.isLong == true ? [("/", Wording.filter)] : []
-    switch stop.content {
-    case .field(let field):
-      if field.isMultiline { return [("Enter", Wording.newLine), ("Ctrl-X Ctrl-E", Wording.editor)] }
-      return [("Enter", enter)] + (field.suggestions.isEmpty ? [] : [("Ctrl-N", Wording.suggest)])
-    case .secret, .number: return [("Enter", enter)]
-    case .toggle: return [("Space", Wording.switchOver), ("Enter", enter)]
-    case .choice:
-      return [("Up/Down", Wording.move), ("Space", Wording.choose), ("Enter", Wording.chooseNext)] + filter
+  private func hints(for element: ElementState) -> [Hint] {
+    let (confirm, select) = (keymap.name(.confirm, in: .page), keymap.name(.select, in: .page))
+    let move = (keymap.name(.up, .down, in: .page), Wording.move)
+    if isFiltering { return [(keymap.name(.keepFilter, in: .filter), Wording.keepFilter), move] }
+    let filter = (keymap.name(.filter, in: .list), Wording.filter)
+    let filterIfLong = memory.cursors[element.id]?.isLong == true ? [filter] : []
+    switch element.content {
+    case .field(let field) where field.isMultiline:
+      return [
+        (keymap.name(.newLine, in: .lines), Wording.newLine),
+        (keymap.name(.externalEditor, in: .lines), Wording.editor),
+      ]
+    case .field(let field) where !field.suggestions.isEmpty:
+      return [(confirm, enter), (keymap.name(.nextSuggestion, in: .text), Wording.suggest)]
+    case .field, .secret, .number: return [(confirm, enter)]
+    case .toggle: return [(select, Wording.switchOver), (confirm, enter)]
+    case .choice: return [move, (select, Wording.choose), (confirm, Wording.chooseNext)] + filterIfLong
     case .multichoice:
-      return [("Up/Down", Wording.move), ("Space", Wording.mark), ("Enter", Wording.next)] + filter
-        + (filter.isEmpty ? [] : [("+ -", Wording.markAll)])
-    case .button, .link: return [("Enter", Wording.press)]
+      let all = (keymap.name(.markAll, .unmarkAll, in: .several, separator: " "), Wording.markAll)
+      return [move, (select, Wording.mark), (confirm, Wording.next)] + filterIfLong + filterIfLong.map { _ in all }
+    case .button, .link: return [(confirm, Wording.press)]
     case .list:
-      let hasButtons = memory.cursors[stop.id]?.current?.buttons.isEmpty == false
-      return [("Enter", Wording.press), ("Up/Down", Wording.move)] + (hasButtons ? [("Right", Wording.buttons)] : [])
-        + [("/", Wording.filter)]
-    case .table: return [("Up/Down", Wording.move), ("Left/Right", Wording.columns)] + filter
+      let hasButtons = memory.cursors[element.id]?.current?.buttons.isEmpty == false
+      return [(confirm, Wording.press), move]
+        + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : []) + [filter]
+    case .table: return [move, (keymap.name(.left, .right, in: .page), Wording.columns)] + filterIfLong
     case .heading, .text, .image, .progress, .note, .group: return []
     }
   }
 
   private var enter: String {
-    if isOnLastField, let button = frame?.defaultButton, button.isEnabled { return button.label }
+    if frame?.isLastField(memory.focus) == true, let button = frame?.defaultButton, button.isEnabled {
+      return button.label
+    }
     return Wording.next
   }
 }

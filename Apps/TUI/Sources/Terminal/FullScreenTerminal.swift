@@ -6,6 +6,8 @@ public import SignalboxPresentation
 public struct FullScreenOptions: Sendable {
   /// A file that says how roles look; by default `signalbox/theme` in the folder for settings, if it is there.
   public var theme: String?
+  /// A file that says which keys do what; by default `signalbox/keys` in the folder for settings, if it is there.
+  public var keys: String?
   /// Whether clicks and the wheel are wanted; the terminal's own selecting then needs Shift.
   public var usesMouse = false
   /// Whether to draw with ASCII alone, whatever the locale says.
@@ -28,6 +30,7 @@ public struct FullScreenTerminal: Sendable {
   /// Its type, as terminfo knows it; `TERM`, or its brother with all colours.
   let type: String
   let theme: Theme
+  let keymap: Keymap
   let isASCII: Bool
   /// Whether the mouse is wanted and known.
   let usesMouse: Bool
@@ -41,7 +44,7 @@ public struct FullScreenTerminal: Sendable {
     if setlocale(LC_CTYPE, "") == nil, Language.isUnicode(environment: Language.variable) {
       setlocale(LC_CTYPE, "C.UTF-8")
     }
-    let theme = try Theme.find(options.theme)
+    let (theme, keymap) = (try Theme.find(options.theme), try Keymap.find(options.keys))
     guard isatty(STDIN_FILENO) == 1 else {
       throw .unavailable(
         phrase(
@@ -63,7 +66,7 @@ public struct FullScreenTerminal: Sendable {
     let modes = [usesMouse ? MouseMode.off : ""] + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
     let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
-      input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme,
+      input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
   }

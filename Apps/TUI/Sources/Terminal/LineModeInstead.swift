@@ -14,8 +14,8 @@ public enum LineModeInstead {
       if argument == "--" { return result + [argument] + rest }
       switch argument {
       case "--mouse", "--ascii": break
-      case "--theme": _ = rest.popFirst()
-      case _ where argument.hasPrefix("--theme="): break
+      case "--theme", "--keys": _ = rest.popFirst()
+      case _ where argument.hasPrefix("--theme=") || argument.hasPrefix("--keys="): break
       default: result.append(argument)
       }
     }

@@ -28,15 +28,17 @@ public final class NcursesPresenter: Presenter {
 
   /// Takes `terminal` over and follows it in `session`'s loop.
   public static func attach(_ terminal: FullScreenTerminal, to session: isolated Session) -> NcursesPresenter {
-    attach(CursesDevice(terminal), to: session)
+    attach(CursesDevice(terminal), keymap: terminal.keymap, to: session)
   }
 
   /// Follows `device` in `session`'s loop.
-  static func attach(_ device: (any TerminalDevice)?, to session: isolated Session) -> NcursesPresenter {
+  static func attach(
+    _ device: (any TerminalDevice)?, keymap: Keymap = .standard, to session: isolated Session
+  ) -> NcursesPresenter {
     let link = SessionLink(
       send: { session.send($0) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
       interrupt: { session.interrupt(SIGINT) })
-    let presenter = NcursesPresenter(device, link)
+    let presenter = NcursesPresenter(device, link, keymap)
     for descriptor in device?.descriptors ?? [] { session.watch(descriptor) { presenter.readInput() } }
     session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
     session.beforeWaiting { presenter.paint() }
@@ -44,9 +46,9 @@ public final class NcursesPresenter: Presenter {
     return presenter
   }
 
-  init(_ device: (any TerminalDevice)?, _ session: SessionLink) {
+  init(_ device: (any TerminalDevice)?, _ session: SessionLink, _ keymap: Keymap = .standard) {
     (self.device, self.session) = (device, session)
-    view = PageView(size: device?.size ?? Size(rows: 0, columns: 0), isASCII: device?.isASCII ?? true)
+    view = PageView(size: device?.size ?? Size(rows: 0, columns: 0), isASCII: device?.isASCII ?? true, keymap: keymap)
   }
 
   /// Shows `frame` at the next painting.

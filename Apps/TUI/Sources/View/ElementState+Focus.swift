@@ -76,6 +76,15 @@ extension Frame {
     focusable.first { $0.role == .default && $0.content == .button }
   }
 
+  /// Whether `id` is the last of the page's one-line texts and toggles that can be changed.
+  func isLastField(_ id: String?) -> Bool {
+    let fields = focusable.filter { element in
+      if case .toggle = element.content { return element.isEnabled }
+      return element.acceptsText && element.isEnabled
+    }
+    return fields.last?.id == id && fields.last?.isMultiline == false
+  }
+
   private static func flat(_ elements: [ElementState]) -> [ElementState] {
     elements.flatMap { element -> [ElementState] in
       if case .group(let members) = element.content { return flat(members) }

@@ -29,7 +29,9 @@ extension PageView {
   }
 
   private mutating func click(_ area: HitArea?, _ column: Int) -> Response? {
-    guard let area, let stop = frame?.focusable.first(where: { $0.id == area.id }), stop.isEnabled else { return nil }
+    guard let area, let element = frame?.focusable.first(where: { $0.id == area.id }), element.isEnabled else {
+      return nil
+    }
     let wasFocused = memory.focus == area.id
     focus(area.id)
     if let place = area.place {
@@ -41,7 +43,9 @@ extension PageView {
       memory.drafts[area.id]?.editor.move(to: place)
       memory.isNewlyFocused = false
     }
-    guard wasFocused, !stop.acceptsText, case .response(let response) = pressInElement(.text(" "), stop) else {
+    guard wasFocused, !element.acceptsText,
+      case .response(let response) = pressInElement(Press(key: .text(" "), command: .select), element)
+    else {
       return nil
     }
     return response

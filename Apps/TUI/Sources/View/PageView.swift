@@ -45,6 +45,7 @@ struct PageView {
 
   var size: Size { didSet { if size != oldValue { memory.follows = true } } }
   let isASCII: Bool
+  let keymap: Keymap
   private(set) var frame: Frame?
   /// By showing, for all that are in the stack.
   private var memories: [PageID: Memory] = [:]
@@ -57,8 +58,8 @@ struct PageView {
   var unsent: String?
   /// Whether leaving was asked for and would lose something: asked for again, it happens (G28).
   var hasAskedToLeave = false
-  /// Whether Ctrl-X was pressed, which begins a command of two keys.
-  var hasPrefix = false
+  /// What was pressed of a command of two keys.
+  var prefix: KeySequence = []
   /// What the status line says until the next key.
   var message: String?
   /// Whether the keys are explained in front of everything, from which row on.
@@ -74,9 +75,8 @@ struct PageView {
   var areaWidths: [String: Int] = [:]
   let wraps = WrapMemory()
 
-  init(size: Size, isASCII: Bool = false) {
-    self.size = size
-    self.isASCII = isASCII
+  init(size: Size, isASCII: Bool = false, keymap: Keymap = .standard) {
+    (self.size, self.isASCII, self.keymap) = (size, isASCII, keymap)
   }
 
   /// What is kept for the page in front.
@@ -162,7 +162,7 @@ struct PageView {
   mutating func next() -> Response? {
     while awaited == nil, let key = keys.first {
       // Text is handed over before any other key acts, so that nothing typed is lost; letters in a row go together.
-      if unsent != nil, !(isTyping && key.isEditing), let event = handOver() { return send(event) }
+      if unsent != nil, !isEditing(key), let event = handOver() { return send(event) }
       keys.removeFirst()
       if let response = press(key) {
         if case .send(let event) = response { return send(event) }
