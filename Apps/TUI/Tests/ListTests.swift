@@ -88,9 +88,9 @@ import Testing
     #expect(cursor.current?.label == "c")
     cursor.show(.rows([]))
     #expect(cursor.current == nil)
-    cursor.scroll(height: 3)
+    cursor.note(cursor.scrolled(height: 3))
     cursor.move(by: 5)
-    #expect(cursor.position == 0 && cursor.top == 0)
+    #expect(cursor.position == 0 && cursor.viewport.top == 0)
   }
 
   @Test("a list that wants more is asked as its end comes within a screenful, and not before")

@@ -14,6 +14,8 @@ struct Block {
   var part: (Int) -> Int? = { _ in nil }
   /// Before which character of its text a click at a row and a column puts the caret.
   var character: (_ row: Int, _ column: Int) -> Int? = { _, _ in nil }
+  /// What of it is in sight, where it scrolls by itself.
+  var viewport: Viewport?
   /// Where a blank row helps, when there is room.
   var gaps = Gaps.none
 

@@ -44,15 +44,14 @@ extension Composer {
   }
 
   /// A choice or multi-choice: its label, then an option a row; a long one scrolls within its rows and can be filtered.
-  mutating func options(
+  func options(
     _ element: ElementState, _ options: [OptionState], chosen: Set<String>, marks: (String, String, String),
     _ indent: Int
   ) -> Block {
     let isFocused = element.id == focus
-    guard var cursor = memory.cursors[element.id] else { return Block(element.id, []) }
+    guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
     let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count
-    cursor.scroll(height: max(1, shown))
-    memory.cursors[element.id] = cursor
+    let viewport = cursor.scrolled(height: max(1, shown))
     let hasTitle = !element.label.isEmpty || cursor.isLong
     // The mark of the focus stands at the highlighted option; the title has it only when there is none.
     var title = start(element, indent, marked: cursor.count == 0)
@@ -60,7 +59,7 @@ extension Composer {
     let filterCaret = cursor.isLong ? position(of: cursor, &title) : nil
     title.add(state(element))
     let inner = indent + (hasTitle ? 2 : 0)
-    var rows = (cursor.top..<min(cursor.top + shown, cursor.count)).map { place in
+    var rows = (viewport.top..<min(viewport.top + shown, cursor.count)).map { place in
       var line = start(element, inner, marked: place == cursor.position)
       let option = options[cursor.index(place)]
       line.add(
@@ -72,15 +71,16 @@ extension Composer {
     }
     if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(indent)] }
     let first = hasTitle ? 1 : 0
-    let row = first + cursor.position - cursor.top
+    let row = first + cursor.position - viewport.top
     let lines = (hasTitle ? [title] : []) + rows + notes(element, indent + 2)
     let upper = min(lines.count, row + 1)
     var block = Block(
       element.id, lines, core: min(upper, hasTitle && row <= height - 1 ? 0 : row)..<upper, gaps: .around)
+    block.viewport = viewport
     block.caret =
       filterCaret.map { Screen.Place(row: 0, column: $0) }
       ?? Screen.Place(row: row, column: Self.gutter + inner + 1)
-    block.part = { $0 < first || $0 - first + cursor.top >= cursor.count ? nil : $0 - first + cursor.top }
+    block.part = { $0 < first || $0 - first + viewport.top >= cursor.count ? nil : $0 - first + viewport.top }
     return block
   }
 

@@ -49,23 +49,20 @@ extension Composer {
   }
 
   /// Several lines: a box with bars at its sides, which scrolls.
-  mutating func area(_ element: ElementState, _ indent: Int) -> Block {
-    guard var draft = memory.drafts[element.id] else { return Block(element.id, []) }
+  func area(_ element: ElementState, _ indent: Int) -> Block {
+    guard let draft = memory.drafts[element.id] else { return Block(element.id, []) }
     let room = max(2, min(width - Self.gutter - indent - 2, 100))
-    areaWidths[element.id] = room
     let area = TextArea(draft.editor.characters, caret: draft.editor.caret, width: room)
     let most = max(1, min(10, height / 2))
     let shown = max(min(3, most), min(area.rows.count, most))
-    draft.top = max(0, min(draft.top, area.caret.row, area.rows.count - shown))
-    draft.top = max(draft.top, area.caret.row - shown + 1)
-    memory.drafts[element.id] = draft
+    let lowest = max(0, min(draft.viewport.top, area.caret.row, area.rows.count - shown))
+    let top = max(lowest, area.caret.row - shown + 1)
     var title = start(element, indent)
     title.add(label(element))
     if area.rows.count > shown { title.add("  " + Wording.row(area.caret.row + 1, of: area.rows.count), .help) }
     title.add(state(element))
     let blank = String(repeating: " ", count: Self.gutter + indent)
     let bar = isASCII ? "|" : "│"
-    let top = draft.top
     let characters = draft.editor.characters
     let boxed = (top..<top + shown).map { row in
       var line = Line(blank + bar)
@@ -82,6 +79,7 @@ extension Composer {
     var block = Block(
       element.id, [title] + boxed + notes, core: 0..<1 + shown + complaintRows(element, notes),
       caret: Screen.Place(row: 1 + caretRow, column: firstColumn + area.caret.column), gaps: .around)
+    block.viewport = Viewport(top: top, height: shown, width: room)
     block.character = { row, column in
       guard row >= 1, row <= shown, column >= firstColumn, column < firstColumn + room else { return nil }
       return area.place(row: min(top + row - 1, area.rows.count - 1), column: column - firstColumn, in: characters)

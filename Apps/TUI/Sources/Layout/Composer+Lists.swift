@@ -2,23 +2,21 @@ import SignalboxNavigation
 
 extension Composer {
   /// A list: its label with the position, then as many rows as there is room for; the cursor is always among them (N15).
-  mutating func list(_ element: ElementState, _ list: ListState, _ indent: Int) -> Block {
+  func list(_ element: ElementState, _ list: ListState, _ indent: Int) -> Block {
     let isFocused = element.id == focus
     var title = start(element, indent, marked: list.rows.isEmpty)
     title.add(label(element))
-    guard var cursor = memory.cursors[element.id], !list.rows.isEmpty else {
+    guard let cursor = memory.cursors[element.id], !list.rows.isEmpty else {
       title.add(" " + Wording.empty, .help)
       return Block(element.id, [title] + notes(element, indent), gaps: .around)
     }
     let shown = min(longRows, max(1, cursor.count))
-    cursor.scroll(height: max(1, shown))
-    memory.cursors[element.id] = cursor
+    let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = position(of: cursor, &title, isOpen: list.wantsMore)
-    var caret = Screen.Place(row: 1 + cursor.position - cursor.top, column: Self.gutter + indent)
+    var caret = Screen.Place(row: 1 + cursor.position - viewport.top, column: Self.gutter + indent)
     if let filterCaret { caret = Screen.Place(row: 0, column: filterCaret) }
     title.add(state(element))
     let notes = notes(element, indent)
-    let composer = self
     let header = title
     let first = height > 1 ? 0 : caret.row
     let complaint = complaintRows(element, notes)
@@ -28,12 +26,13 @@ extension Composer {
     ) { row in
       if row == 0 { return header }
       if row > shown { return notes[row - 1 - shown] }
-      let place = cursor.top + row - 1
-      guard place < cursor.count else { return composer.nothingFound(indent) }
-      return composer.row(
+      let place = viewport.top + row - 1
+      guard place < cursor.count else { return nothingFound(indent) }
+      return self.row(
         cursor.row(place), element, indent, part: place == cursor.position && isFocused ? cursor.part : nil)
     }
-    block.part = { $0 >= 1 && $0 <= shown && cursor.top + $0 - 1 < cursor.count ? cursor.top + $0 - 1 : nil }
+    block.viewport = viewport
+    block.part = { $0 >= 1 && $0 <= shown && viewport.top + $0 - 1 < cursor.count ? viewport.top + $0 - 1 : nil }
     return block
   }
 

@@ -3,12 +3,11 @@ import SignalboxNavigation
 extension Composer {
   /// A table: titles and cells in columns that are aligned whatever the text. A large one scrolls below its titles, by rows
   /// and by columns.
-  mutating func table(_ element: ElementState, _ table: TableState, _ indent: Int) -> Block {
-    guard var cursor = memory.cursors[element.id] else { return small(element, table, indent) }
+  func table(_ element: ElementState, _ table: TableState, _ indent: Int) -> Block {
+    guard let cursor = memory.cursors[element.id] else { return small(element, table, indent) }
     let isFocused = element.id == focus
     let shown = min(longRows, max(1, cursor.count))
-    cursor.scroll(height: max(1, shown))
-    memory.cursors[element.id] = cursor
+    let viewport = cursor.scrolled(height: max(1, shown))
     let natural = naturalWidths(table)
     let room = width - Self.gutter - indent
     // From the first column that the user wants to see, as many as fit whole; the last may be cut.
@@ -19,10 +18,9 @@ extension Composer {
     let filterCaret = position(of: cursor, &title)
     if isWide { title.add("  " + Wording.columns(from: columns.lowerBound + 1, of: natural.count), .help) }
     let widths = Array(natural[columns])
-    let composer = self
     let head = [title, cells(table.columns[columns], widths, .heading, indent), rule(widths, indent)]
     let notes = notes(element, indent)
-    let row = head.count + cursor.position - cursor.top
+    let row = head.count + cursor.position - viewport.top
     let caret = filterCaret.map { Screen.Place(row: 0, column: $0) }
     var block = Block(
       element.id, count: head.count + (longRows > 0 ? shown : 0) + notes.count,
@@ -31,14 +29,15 @@ extension Composer {
     ) { row in
       if row < head.count { return head[row] }
       if row >= head.count + shown { return notes[row - head.count - shown] }
-      let place = cursor.top + row - head.count
-      guard place < cursor.count else { return composer.nothingFound(indent) }
+      let place = viewport.top + row - head.count
+      guard place < cursor.count else { return nothingFound(indent) }
       let isOn = isFocused && place == cursor.position
       let cells = table.rows[cursor.index(place)][columns]
-      return composer.cells(cells, widths, isOn ? .focus : .text, indent, isMarked: isOn)
+      return self.cells(cells, widths, isOn ? .focus : .text, indent, isMarked: isOn)
     }
+    block.viewport = viewport
     block.part = {
-      $0 >= head.count && cursor.top + $0 - head.count < cursor.count ? cursor.top + $0 - head.count : nil
+      $0 >= head.count && viewport.top + $0 - head.count < cursor.count ? viewport.top + $0 - head.count : nil
     }
     return block
   }

@@ -35,4 +35,18 @@ struct Line: Equatable {
     for index in line.spans.indices { line.spans[index].style = Style(role) }
     return line
   }
+
+  /// The line as far as it fits `width`.
+  func cut(_ width: Int, mark: String) -> Line {
+    guard self.width > width else { return self }
+    var line = Line()
+    var room = width
+    for span in spans {
+      let text = TextWidth.cut(span.text, room, mark: mark)
+      line.add(text, span.style)
+      room -= TextWidth.of(text)
+      if text != span.text || room <= 0 { break }
+    }
+    return line
+  }
 }

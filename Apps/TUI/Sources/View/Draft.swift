@@ -17,8 +17,8 @@ struct Draft {
   private var shown: String
   /// Why the session would not have the present text, in words.
   var problem: String?
-  /// The first row in sight, for several lines.
-  var top = 0
+  /// What was in sight when it was drawn last, for several lines.
+  var viewport = Viewport()
 
   /// A draft for `element`, or `nil` when it takes no text.
   init?(_ element: ElementState) {

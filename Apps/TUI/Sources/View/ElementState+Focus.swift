@@ -42,6 +42,18 @@ extension ElementState {
     }
   }
 
+  /// How many in it share the rows that are left, because they scroll by themselves.
+  var scrollingCount: Int {
+    switch content {
+    case .list(let list): list.rows.isEmpty ? 0 : 1
+    case .choice(let choice): choice.options.count > ListCursor.short ? 1 : 0
+    case .multichoice(let choice): choice.options.count > ListCursor.short ? 1 : 0
+    case .table(let table): table.isLarge ? 1 : 0
+    case .group(let members): members.reduce(0) { $0 + $1.scrollingCount }
+    default: 0
+    }
+  }
+
   /// Whether text in it may have several lines.
   var isMultiline: Bool { if case .field(let field) = content { field.isMultiline } else { false } }
 

@@ -29,9 +29,8 @@ struct ListCursor {
   private var lost: String?
   /// Whether the user has put the cursor where it is.
   private var wasMovedByUser = false
-  /// The first row in sight, and how many were in sight when last drawn.
-  var top = 0
-  var height = 1
+  /// What was in sight when it was drawn last.
+  private(set) var viewport = Viewport()
   private var wasDrawn = false
   /// How many rows there were when more was asked for last; forgotten when the cursor is moved.
   private var asked: Int?
@@ -82,7 +81,7 @@ struct ListCursor {
       match()
       find(id)
       // What is in sight is known again when it is drawn; until then it is around the cursor.
-      top = min(top, position)
+      viewport.top = min(viewport.top, position)
     }
     if !wasMovedByUser, matches == nil, let wanted = chosen ?? firstEnabled { position = wanted }
   }
@@ -120,15 +119,16 @@ struct ListCursor {
     return false
   }
 
-  /// Brings ``top`` to where the cursor is in sight with its neighbours (N17), `height` rows being shown.
-  mutating func scroll(height: Int) {
-    self.height = max(1, height)
-    wasDrawn = true
+  /// What is in sight where `height` rows are shown: the cursor with its neighbours (N17).
+  func scrolled(height: Int) -> Viewport {
     let margin = height >= 5 ? 1 : 0
-    top = min(top, max(0, position - margin))
-    top = max(top, position + margin + 1 - self.height)
-    top = max(0, min(top, count - self.height))
+    var top = min(viewport.top, max(0, position - margin))
+    top = max(top, position + margin + 1 - height)
+    return Viewport(top: max(0, min(top, count - height)), height: height)
   }
+
+  /// Notes what was drawn.
+  mutating func note(_ viewport: Viewport) { (self.viewport, wasDrawn) = (viewport, true) }
 
   /// Whether to ask for more rows now, less than a screenful being behind what is in sight.
   ///
@@ -137,7 +137,9 @@ struct ListCursor {
     defer { wasMoved = false }
     // Without rows there is no end to come near: then it takes a key.
     guard !rows.isEmpty else { return wasMoved }
-    guard wasDrawn, filter.isEmpty, asked != count, max(top + height, position + 1) + height > count else {
+    guard wasDrawn, filter.isEmpty, asked != count,
+      max(viewport.top + viewport.height, position + 1) + viewport.height > count
+    else {
       return false
     }
     asked = count

@@ -150,15 +150,15 @@ extension PageView {
   }
 
   private mutating func turnPage(by pages: Int) {
-    let height = drawnHeight
+    let (layout, height) = (drawing?.layout ?? [], drawing?.pageHeight ?? 1)
     let before = memory.scroll
-    let end = max(0, (drawn.last?.rows.upperBound ?? 0) - height)
+    let end = max(0, (layout.last?.rows.upperBound ?? 0) - height)
     memory.scroll = max(0, min(before + pages * max(1, height - 1), end))
     memory.follows = false
     guard memory.scroll != before else { return jump(toEnd: pages > 0) }
-    let sight = memory.scroll..<memory.scroll + height
+    let visible = memory.scroll..<memory.scroll + height
     let enabled = (frame?.focusable ?? []).filter(\.isEnabled).map(\.id)
-    let seen = drawn.filter { $0.rows.overlaps(sight) && enabled.contains($0.id) }.map(\.id)
+    let seen = layout.filter { $0.rows.overlaps(visible) && enabled.contains($0.id) }.map(\.id)
     if let first = seen.first, !seen.contains(memory.focus ?? "") { memory.focus = first }
   }
 

@@ -3,17 +3,6 @@ import SignalboxPresentation
 
 /// What the mouse does, where it was asked for (N23): a click puts the focus, a click on what has it acts, the wheel scrolls.
 extension PageView {
-  /// A piece of the screen that belongs to an element.
-  struct HitArea {
-    let id: String
-    let row: Int
-    let columns: Range<Int>
-    /// The row of a list or the option that is drawn there, as its cursor counts.
-    var place: Int?
-    /// Before which character of a text a click in a column puts the caret.
-    var caret: (Int) -> Int? = { _ in nil }
-  }
-
   mutating func press(_ mouse: Mouse) -> Response? {
     switch mouse.action {
     case .click where help != nil: help = nil
@@ -25,7 +14,7 @@ extension PageView {
   }
 
   private func area(_ mouse: Mouse) -> HitArea? {
-    hitAreas.last { $0.row == mouse.row && $0.columns.contains(mouse.column) }
+    drawing?.hitAreas.last { $0.row == mouse.row && $0.columns.contains(mouse.column) }
   }
 
   private mutating func click(_ area: HitArea?, _ column: Int) -> Response? {
@@ -34,7 +23,7 @@ extension PageView {
     }
     let wasFocused = memory.focus == area.id
     focus(area.id)
-    if let place = area.place {
+    if let place = area.position {
       let wasThere = memory.cursors[area.id]?.position == place
       memory.cursors[area.id]?.move(to: place)
       guard wasFocused, wasThere else { return nil }

@@ -61,8 +61,8 @@ extension PageView {
     case .left where isChoice: if !cursor.move(by: -1) { return .ignored }
     case .right: cursor.movePart(by: 1)
     case .left: cursor.movePart(by: -1)
-    case .pageDown where !isChoice || cursor.isLong: cursor.move(by: max(1, cursor.height - 1))
-    case .pageUp where !isChoice || cursor.isLong: cursor.move(by: -max(1, cursor.height - 1))
+    case .pageDown where !isChoice || cursor.isLong: cursor.move(by: max(1, cursor.viewport.height - 1))
+    case .pageUp where !isChoice || cursor.isLong: cursor.move(by: -max(1, cursor.viewport.height - 1))
     case .first: cursor.move(to: 0)
     case .last: cursor.move(to: cursor.count - 1, forward: false)
     case .filter: cursor.beginFilter()

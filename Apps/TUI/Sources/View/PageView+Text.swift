@@ -82,7 +82,8 @@ extension PageView {
   private mutating func moveRow(_ rows: Int, _ id: String) -> Bool {
     guard var draft = memory.drafts[id] else { return false }
     let area = TextArea(
-      draft.editor.characters, caret: draft.editor.caret, width: areaWidths[id] ?? max(2, size.columns - 6))
+      draft.editor.characters, caret: draft.editor.caret,
+      width: draft.viewport.width > 0 ? draft.viewport.width : max(2, size.columns - 6))
     guard let place = area.moved(by: rows, in: draft.editor.characters) else { return false }
     draft.editor.move(to: place)
     memory.drafts[id] = draft
