@@ -38,7 +38,7 @@ import SignalboxTUI
     (wishes.theme, wishes.keys, wishes.usesMouse, wishes.isASCII) = (theme, keys, mouse, ascii)
     try controlling.prepare()
     // Before files are taken into use, which the line mode would find taken.
-    LineModeInstead.takeOver(Program.arguments[...])
+    LineModeInstead.startIfNeeded(Program.arguments[...])
     let found = Result { () throws(ExitStatus) in try FullScreenTerminal.find(wishes) }
     let session = try options.session(of: application, in: folder.path) { () throws(ExitStatus) in _ = try found.get() }
     let terminal = try found.get()

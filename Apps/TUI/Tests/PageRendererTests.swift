@@ -38,4 +38,20 @@ import Testing
     let row = (0..<60).map { drawing.screen[area.row, $0].text }.joined()
     #expect(row.contains("(*) Option 30"))
   }
+
+  @Test("R58: what stands in a picture's place is painted like it, and the words say that it is still loading")
+  func placeholder() {
+    let cells: [UInt8] = Array(repeating: [255, 0, 0, 0, 0, 255], count: 4).flatMap { $0 }
+    var image = ImageState(
+      alternative: "A flag", phase: .placeholder, thumbnail: Thumbnail(width: 4, height: 2, cells: cells))
+    let draw = { (image: ImageState) in
+      var view = PageView(size: Size(rows: 24, columns: 80))
+      view.show(FrameSamples.frame([ElementState(id: "page/flag", content: .image(image))]))
+      return view.draw().text
+    }
+    #expect(draw(image).contains("▀▀▀▀"))
+    #expect(draw(image).contains("still loading: A flag"))
+    image.phase = .failed
+    #expect(!draw(image).contains("▀"))
+  }
 }

@@ -1,11 +1,10 @@
 /// The rows of one element. They are made when they are asked for: a list may have 100,000.
 struct Block {
-  /// The element's id.
+  /// The element's.
   let id: String
-  /// How many rows.
+  /// How many rows it has.
   let count: Int
-  /// The row at a place.
-  let line: (Int) -> Line
+  let line: (_ row: Int) -> Line
   /// Which rows must be in sight when it has the focus: its label, its value, its error.
   var core: Range<Int>
   /// Where the cursor stands when it has the focus.

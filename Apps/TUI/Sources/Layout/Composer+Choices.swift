@@ -96,9 +96,9 @@ extension Composer {
       if TextWidth.of(all) + TextWidth.of(filter) <= room { position = all }
     }
     while TextWidth.of(position) + TextWidth.of(filter) > room, filter.count > 4 {
-      filter = "  /" + mark + filter.dropFirst(filter.hasPrefix("  /" + mark) ? 5 : 4)
+      filter = "  /" + ellipsis + filter.dropFirst(filter.hasPrefix("  /" + ellipsis) ? 5 : 4)
     }
-    title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position + filter)), mark: mark)
+    title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position + filter)), mark: ellipsis)
     title.add(position, .help)
     guard cursor.isFiltered else { return nil }
     title.add(filter, .field)

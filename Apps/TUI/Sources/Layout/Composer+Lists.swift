@@ -49,16 +49,16 @@ extension Composer {
       // Only the one the cursor is on, as far as there is room: the label comes first.
       firstButton = max(0, (part ?? 0) - 1)
       buttons = part.map { $0 > 0 ? [buttons[$0 - 1]] : [] } ?? []
-      buttons = buttons.map { TextWidth.cut($0, room * 2 / 3, mark: mark) }
+      buttons = buttons.map { TextWidth.cut($0, room * 2 / 3, mark: ellipsis) }
       buttonWidth = buttons.reduce(0) { $0 + TextWidth.of($1) + 1 }
     }
     let labelRoom = max(1, room - buttonWidth)
-    let label = TextWidth.cut(row.label, labelRoom, mark: mark)
+    let label = TextWidth.cut(row.label, labelRoom, mark: ellipsis)
     let isEnabled = element.isEnabled
     line.add(label, part == 0 ? .focus : isEnabled ? .text : .disabled)
     var rest = labelRoom - TextWidth.of(label)
     if let detail = row.detail, rest > 6 {
-      let text = TextWidth.cut("  " + detail, rest, mark: mark)
+      let text = TextWidth.cut("  " + detail, rest, mark: ellipsis)
       line.add(text, part == 0 ? .focus : .help)
       rest -= TextWidth.of(text)
     }
@@ -73,5 +73,5 @@ extension Composer {
   }
 
   /// Stands where something was cut.
-  var mark: String { isASCII ? "~" : "…" }
+  var ellipsis: String { isASCII ? "~" : "…" }
 }

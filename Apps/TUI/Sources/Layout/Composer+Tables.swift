@@ -64,7 +64,7 @@ extension Composer {
     line.add(String(repeating: " ", count: Self.gutter - 1 + indent))
     for (index, (cell, width)) in zip(cells, widths).enumerated() {
       if index > 0 { line.add("  ", role) }
-      line.add(TextWidth.fit(cell, width, mark: mark), role)
+      line.add(TextWidth.fit(cell, width, mark: ellipsis), role)
     }
     return line
   }

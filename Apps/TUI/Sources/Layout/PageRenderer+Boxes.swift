@@ -77,11 +77,8 @@ extension PageRenderer {
   private var aboutFocus: [String] {
     guard let element = focused else { return [] }
     var words = [[element.label, element.help ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")]
-    switch element.content {
-    case .list, .choice, .multichoice, .table:
-      guard let row = front.cursors[element.id]?.current else { break }
+    if let row = front.cursors[element.id]?.current {
       words.append([row.label, row.detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
-    default: break
     }
     return words.filter { !$0.isEmpty }
   }

@@ -15,7 +15,7 @@ final class CursesDevice: TerminalDevice {
   private let signals: ProcessSignals
   private var shown: Screen?
   private var acceptsPaste = false
-  private var takesMouse = false
+  private var reportsMouse = false
 
   var colours: Int { palette.count }
   var isASCII: Bool { terminal.isASCII }
@@ -116,8 +116,8 @@ final class CursesDevice: TerminalDevice {
       self.acceptsPaste = acceptsPaste
       write(acceptsPaste ? PasteMode.on : PasteMode.off)
     }
-    if terminal.usesMouse, !takesMouse {
-      takesMouse = true
+    if terminal.usesMouse, !reportsMouse {
+      reportsMouse = true
       write(MouseMode.on)
     }
     guard shown != screen else { return }
@@ -143,9 +143,9 @@ final class CursesDevice: TerminalDevice {
       write(PasteMode.off)
       acceptsPaste = false
     }
-    if takesMouse {
+    if reportsMouse {
       write(MouseMode.off)
-      takesMouse = false
+      reportsMouse = false
     }
     // A second time would put the cursor where it stood at the first.
     if !isendwin() { endwin() }

@@ -37,7 +37,7 @@ public struct FullScreenTerminal: Sendable {
   /// What to write to leave every special mode, at a fault as well (G4, G30).
   let leaving: String
 
-  /// Finds the terminal.
+  /// Finds the terminal to show a full screen on.
   /// - Throws: A status and a sentence that names what to use instead, when there is none or it cannot place its cursor.
   public static func find(_ options: FullScreenOptions = FullScreenOptions()) throws(ExitStatus) -> FullScreenTerminal {
     // A locale that is named but not installed still says what the terminal's encoding is.

@@ -30,14 +30,14 @@ struct Draft {
     (sent, shown) = (kind == .secret ? "" : value, value)
   }
 
-  /// Takes note of what a frame says. What is being typed stays, unless the page has set something else.
+  /// Notes what a frame says. What is being typed stays, unless the page has set something else.
   mutating func show(_ element: ElementState) {
     guard let (_, value) = Self.value(of: element), value != shown else { return }
     shown = value
     if !isSame { adopt() }
   }
 
-  /// Takes what the page has made of the text that was sent.
+  /// Adopts what the page has made of the text that was sent.
   mutating func settle() {
     problem = nil
     if !isSame { adopt() }

@@ -33,7 +33,7 @@ struct Editor: Equatable {
 
   var text: String { String(characters) }
 
-  /// Takes text that somebody else has made; there is nothing to undo then. The caret stays where it can.
+  /// Adopts text that somebody else has made; there is nothing to undo then. The caret stays where it can.
   mutating func adopt(_ text: String) {
     replace(text)
     changes = []

@@ -4,7 +4,6 @@ import SignalboxNavigation
 ///
 /// It follows its row by id when rows come and go, and works the same for three rows and for 100,000 (N15).
 struct ListCursor {
-  /// What has rows.
   enum Source: Equatable {
     case rows([RowState])
     case options([OptionState])
@@ -71,7 +70,7 @@ struct ListCursor {
   /// The keys of the options that are shown and can be chosen.
   var shownKeys: Set<String> { Set((0..<count).filter(isEnabled).map { row($0).id }) }
 
-  /// Takes what there is now; the cursor stays on its row, or where it was when the row has gone.
+  /// Adopts what there is now; the cursor stays on its row, or where it was when the row has gone.
   /// - Parameter chosen: Where the cursor stands until the user moves it.
   mutating func show(_ source: Source, chosen: Int? = nil) {
     if source != self.source {
@@ -127,7 +126,6 @@ struct ListCursor {
     return Viewport(top: max(0, min(top, count - height)), height: height)
   }
 
-  /// Notes what was drawn.
   mutating func note(_ viewport: Viewport) { (self.viewport, wasDrawn) = (viewport, true) }
 
   /// Whether to ask for more rows now, less than a screenful being behind what is in sight.

@@ -40,7 +40,7 @@ extension PageView {
     edit(id) { $0.perform(command) }
   }
 
-  /// Takes what another program has made of the text of `id`; it can be undone.
+  /// Adopts what another program has made of the text of `id`; it can be undone.
   mutating func replaceText(_ id: String, with text: String) {
     edit(id) { editor in
       editor.replace("")

@@ -113,7 +113,7 @@ struct PageView {
 
   // MARK: Keys
 
-  /// Takes keys, in order.
+  /// Adds keys, in order.
   mutating func type(_ keys: [Key]) { typeAhead.type(keys) }
 
   /// Translates keys until one needs the presenter, or all are translated, or the rest must wait.

@@ -21,7 +21,7 @@ struct TypeAhead {
   /// Whether another page that comes now is none that a key asked for.
   var expectsNoPage: Bool { awaited.map { $0.action.isText || $0.action == .more } ?? true }
 
-  /// Takes keys, in order.
+  /// Adds keys, in order.
   mutating func type(_ more: [Key]) { if !isLeaving { keys += more } }
 
   mutating func removeNext() { keys.removeFirst() }
