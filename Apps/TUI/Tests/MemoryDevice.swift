@@ -12,7 +12,7 @@ final class MemoryDevice: TerminalDevice {
   let colours = 256
   let isOutputShared = true
   let descriptors: [Int32] = []
-  let isGone = false
+  var isGone = false
   /// What has arrived and was not read; `nil` for a pause, behind which an Escape is a key of its own.
   private var codes: [Int32?] = []
   private var signals: [Int32] = []
@@ -22,12 +22,10 @@ final class MemoryDevice: TerminalDevice {
   private(set) var writtenCells = 0
   /// What was written on the main screen afterwards.
   private(set) var afterwards = ""
-  /// Whether the terminal was given back for good.
-  private(set) var hasEnded = false
+  /// What was asked of the terminal besides painting, in order.
+  private(set) var log: [String] = []
   /// The texts that the user's editor was handed.
   private(set) var edits: [String] = []
-  /// The signals that were let do what they do by default.
-  private(set) var raised: [Int32] = []
 
   init(_ size: Size, isASCII: Bool = false) {
     (self.size, self.isASCII) = (size, isASCII)
@@ -39,19 +37,22 @@ final class MemoryDevice: TerminalDevice {
 
   var hasInput: Bool { !codes.isEmpty || !signals.isEmpty }
 
+  /// Lets a signal arrive.
+  func signal(_ signal: Int32) { signals.append(signal) }
+
   func resize(_ size: Size) {
     self.size = size
-    signals.append(SIGWINCH)
+    signal(SIGWINCH)
   }
 
   func nextCode() -> Int32? { codes.isEmpty ? nil : codes.removeFirst() }
   func nextSignal() -> Int32? { signals.isEmpty ? nil : signals.removeFirst() }
-  func forgiveInterrupt() {}
-  func raise(_ signal: Int32) { raised.append(signal) }
+  func forgiveInterrupt() { log.append("forgive") }
+  func raise(_ signal: Int32) { log.append("raise \(signal)") }
   func followSize() {}
-  func invalidate() {}
-  func leave() {}
-  func end() { hasEnded = true }
+  func invalidate() { screen = Screen(size, isASCII: isASCII) }
+  func leave() { log.append("leave") }
+  func end() { log.append("end") }
   func write(afterwards text: String) { afterwards += text }
 
   func paint(_ screen: Screen, acceptsPaste: Bool) {

@@ -29,8 +29,8 @@ extension Key {
       // Ctrl-H is Backspace, Ctrl-I Tab, Ctrl-J and Ctrl-M are Enter.
       guard letter == "_" || ("a"..."z").contains(letter) && !"hijm".contains(letter) else { return nil }
       self = .control(letter)
-    } else if word.hasPrefix("alt-"), word.count == 5, let character = word.last, character != "[", character != "o" {
-      // Alt-[ and Alt-Shift-O begin what the terminal sends for other keys.
+    } else if word.hasPrefix("alt-"), word.count == 5, let character = word.last, character != "[" {
+      // Alt-[ begins what the terminal sends for other keys.
       self = .alt(character)
     } else {
       return nil
