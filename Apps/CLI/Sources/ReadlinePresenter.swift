@@ -1,9 +1,9 @@
 import CReadline
 import Glibc
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+import SignalboxTerminal
 
-/// The line mode on a terminal: carries out a ``Conversation`` with GNU readline.
+/// The line mode on a terminal: carries out a `Conversation` with GNU readline.
 public final class ReadlinePresenter: Presenter {
   private var conversation: Conversation
   private let editor: LineEditor

@@ -1,5 +1,5 @@
 import SignalboxCore
-import SignalboxModel
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 

@@ -1,6 +1,6 @@
 import Foundation
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxSession
 import SignalboxTesting
 import Testing
 

@@ -1,6 +1,5 @@
 import CNcurses
 import Glibc
-import SignalboxPresentation
 import Testing
 
 @testable import SignalboxTUI

@@ -1,6 +1,5 @@
 import Glibc
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 import SignalboxTesting
 import Testing
 

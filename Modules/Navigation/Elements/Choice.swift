@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// At most one of several values.
 public final class Choice<Value: Equatable>: PageElement {

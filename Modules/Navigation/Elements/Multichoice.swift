@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// Any of several values.
 public final class Multichoice<Value: Equatable>: PageElement {

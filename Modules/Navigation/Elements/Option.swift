@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// One thing to choose: a key for drivers, words for people, a value for the page (B13).
 public struct Option<Value> {
   /// Unique in its choice.

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxNavigation
 
 /// One of each kind and state that the other pages do not have, and text that no front end may let through.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import SignalboxCLI
+import SignalboxInterface
 import SignalboxJSON
-import SignalboxPresentation
+import SignalboxProgram
+import SignalboxSession
 import SignalboxSetUp
 import SignalboxTUI
 

@@ -1,4 +1,5 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 /// What is known of an MCP client, and the words of the protocol that both its eras share.
 ///

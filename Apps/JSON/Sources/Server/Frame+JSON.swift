@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension Frame {
   /// False when a number on the page is none (infinite, or not a number): JSON has no word for it.

@@ -1,5 +1,6 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
+import SignalboxSession
 
 /// The rules of the wire, without input or output: lines and turns go in, lines and commands come out.
 ///

@@ -1,5 +1,3 @@
-import SignalboxPresentation
-
 /// The names of keys: in the guide, in the footer and in a user's file.
 extension Key {
   /// As it is called on an English keyboard: `Tab`, `Ctrl-A`, `F1`, `/`.

@@ -1,5 +1,3 @@
-import SignalboxPresentation
-
 /// What a key can be told to do; its raw value is its name in a user's file.
 enum Command: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint

@@ -1,4 +1,5 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 extension Keymap {
   typealias Mistake = SettingsFile.Mistake

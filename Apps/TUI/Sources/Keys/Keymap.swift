@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Which keys do what: ``KeyTable``, with what a user's file has changed in it.
 struct Keymap: Equatable, Sendable {

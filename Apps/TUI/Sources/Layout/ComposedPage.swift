@@ -1,5 +1,3 @@
-import SignalboxNavigation
-
 /// The blocks of a page, one below the other.
 struct ComposedPage {
   typealias PlacedBlock = (block: Block, start: Int)

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What stands over the page: an alert, the keys.
 extension PageRenderer {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Draws what is there now. It changes nothing: the same state gives the same drawing (K7).
 struct PageRenderer {

@@ -1,4 +1,5 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 extension Theme {
   typealias Mistake = SettingsFile.Mistake

@@ -1,6 +1,7 @@
 import CNcurses
 import Glibc
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxTerminal
 
 /// The terminal under ncurses.
 ///

@@ -1,5 +1,6 @@
 import Foundation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 /// A file of the user's own, a setting a line: `name = value`. Empty lines and lines that begin with `#` are passed over.
 enum SettingsFile {

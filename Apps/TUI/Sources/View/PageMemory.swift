@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What is kept for one showing of a page, by element id, as long as the page is in the stack: re-rendering, resizing and
 /// coming back change none of it (N8, G26).

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What keys do in the page as a whole; ``pressInElement(_:_:)`` has what they do in the element with the focus.
 extension PageView {

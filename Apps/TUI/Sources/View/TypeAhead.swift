@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Keys that wait until they may be translated (K8).
 ///
