@@ -14,31 +14,31 @@ public struct RecordingOptions: ParsableArguments {
     case recorded
   }
 
-  @ArgumentParser.Option(
+  @Option(
     help: ArgumentHelp("Record the session in this new file.", valueName: "file"), completion: .file())
   var record: String?
 
-  @ArgumentParser.Option(
+  @Option(
     help: ArgumentHelp("Repeat the session recorded in this file, then go on.", valueName: "file"), completion: .file())
   var replay: String?
 
-  @ArgumentParser.Option(help: ArgumentHelp("How fast to repeat it.", valueName: "pace"))
+  @Option(help: ArgumentHelp("How fast to repeat it.", valueName: "pace"))
   var pace = Pace.fast
 
-  @ArgumentParser.Option(help: ArgumentHelp("Repeat only what comes before this entry.", valueName: "number"))
+  @Option(help: ArgumentHelp("Repeat only what comes before this entry.", valueName: "number"))
   var until: Int?
 
   @Flag(name: .customLong("exit"), help: "End after the repetition, with its result.")
   var exits = false
 
-  @ArgumentParser.Option(
+  @Option(
     help: ArgumentHelp("Keep the session under this name, and go on with it if it has not ended.", valueName: "name"))
   var session: String?
 
   @Flag(help: "Go on with the session of this application that was used last and has not ended.")
   var resume = false
 
-  @ArgumentParser.Option(
+  @Option(
     help: ArgumentHelp("Take all answers from this file: a JSON object from element ids to values.", valueName: "file"),
     completion: .file())
   var answers: String?

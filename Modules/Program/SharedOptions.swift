@@ -12,20 +12,20 @@ public struct SharedOptions: ParsableArguments {
   public var app = "feedback"
 
   /// The folder for what is kept.
-  @ArgumentParser.Option(
+  @Option(
     help: ArgumentHelp(
       "The folder in which everything is kept (default: the XDG data folder, signalbox in it).", valueName: "dir"),
     completion: .directory)
   public var data: String?
 
   /// The file for the log.
-  @ArgumentParser.Option(
+  @Option(
     help: ArgumentHelp("Append what happens, without anything you type, to this file.", valueName: "file"),
     completion: .file())
   public var log: String?
 
   /// The file for the frames.
-  @ArgumentParser.Option(
+  @Option(
     help: ArgumentHelp("Append an outline of every settled page to this file, for tests.", valueName: "file"),
     completion: .file())
   public var frames: String?

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 

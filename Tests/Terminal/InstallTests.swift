@@ -1,5 +1,5 @@
 import Foundation
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 

@@ -29,7 +29,8 @@ final class Booked: Sendable {
 final class TripPage: Page<String> {
   let name = TextField("name", "Name", limit: 40)
   let secret = SecretField("secret", "Password")
-  let level = Choice("level", "Class", options: [Option("first", "First", 1), Option("second", "Second", 2)])
+  let level = Choice(
+    "level", "Class", options: [ChoiceOption("first", "First", 1), ChoiceOption("second", "Second", 2)])
   let note = Label("note")
   let book = Button("book", "Book")
   let look = Button("look", "Look")

@@ -24,7 +24,7 @@ import SignalboxTUI
 struct SetUpOptions: ParsableArguments {
   @OptionGroup var options: SharedOptions
 
-  @ArgumentParser.Option(help: "The folder in which everything is installed.")
+  @Option(help: "The folder in which everything is installed.")
   var world: String
 
   var application: SetUp { SetUp(world: .inFolder(world)) }

@@ -1,7 +1,7 @@
 import SignalboxInterface
 
 /// One thing to choose: a key for drivers, words for people, a value for the page (B13).
-public struct Option<Value> {
+public struct ChoiceOption<Value> {
   /// Unique in its choice.
   public var key: String
   /// What the user reads.
@@ -21,10 +21,10 @@ public struct Option<Value> {
 
   var state: OptionState { OptionState(key: key, label: label, isEnabled: isEnabled) }
 
-  static func check(_ options: [Option]) {
+  static func check(_ options: [ChoiceOption]) {
     precondition(
       Set(options.map { $0.key }).count == options.count, "the keys of a choice are unique: \(options.map { $0.key })")
   }
 }
 
-extension Option: Sendable where Value: Sendable {}
+extension ChoiceOption: Sendable where Value: Sendable {}
