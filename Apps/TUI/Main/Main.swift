@@ -35,8 +35,7 @@ import SignalboxTUI
       throw error.isUnreadable ? ExitStatus.noInput("\(error)") : .unusable("\(error)")
     }
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    var wishes = FullScreenOptions()
-    (wishes.theme, wishes.keys, wishes.usesMouse, wishes.isASCII) = (theme, keys, mouse, ascii)
+    let wishes = FullScreenOptions(theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii)
     try controlling.prepare()
     // Before files are taken into use, which the line mode would find taken.
     LineModeInstead.startIfNeeded(Program.arguments[...])

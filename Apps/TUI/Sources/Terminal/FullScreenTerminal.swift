@@ -11,12 +11,14 @@ public struct FullScreenOptions: Sendable {
   /// A file that says which keys do what; by default `signalbox/keys` in the folder for settings, if it is there.
   public var keys: String?
   /// Whether clicks and the wheel are wanted; the terminal's own selecting then needs Shift.
-  public var usesMouse = false
+  public var usesMouse: Bool
   /// Whether to draw with ASCII alone, whatever the locale says.
-  public var isASCII = false
+  public var isASCII: Bool
 
-  /// What everybody gets who asks for nothing.
-  public init() {}
+  /// Creates options; by default what everybody gets who asks for nothing.
+  public init(theme: String? = nil, keys: String? = nil, usesMouse: Bool = false, isASCII: Bool = false) {
+    (self.theme, self.keys, self.usesMouse, self.isASCII) = (theme, keys, usesMouse, isASCII)
+  }
 }
 
 /// The terminal a full screen can be shown on: where keys come from and where cells go.
