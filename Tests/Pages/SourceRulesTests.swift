@@ -29,12 +29,12 @@ import Testing
     // Who calls the library, and who asks for or sets anything of a terminal. To be here is a decision.
     let library: [String: (name: String, users: [String])] = [
       "CLI": ("CReadline", ["LineEditor", "ReadlinePresenter", "TextWidth"]),
-      "TUI": ("CNcurses", ["CursesScreen", "FullScreenTerminal", "KeyTable", "TextWidth"]),
+      "TUI": ("CNcurses", ["CursesDevice", "FullScreenTerminal", "KeyCodes", "TextWidth"]),
       "JSON": ("CReadline", []),
     ]
     let terminal = [
       "CLI": ["LineMode", "PipePresenter", "ReadlinePresenter"],
-      "TUI": ["CursesScreen", "FullScreenTerminal", "LineModeInstead"], "JSON": [],
+      "TUI": ["CursesDevice", "FullScreenTerminal", "LineModeInstead"], "JSON": [],
     ]
     let calls = /tcgetattr|tcsetattr|ioctl|isatty|ttyname|termios|TerminalGuard|\/dev\/tty/
     for app in ["CLI", "JSON", "TUI"] {

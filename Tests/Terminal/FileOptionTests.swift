@@ -69,14 +69,16 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("G3: a theme is a file as any other: missing or a pipe without an end it is 66, with an unknown word 65")
-  func theme() async throws {
-    let (pipe, wrong) = (try file("pipe"), try file("theme", "nothing = red\n"))
+  @Test(
+    "G3: a theme or keys are a file as any other: missing or a pipe without an end it is 66, with an unknown word 65",
+    arguments: ["--theme", "--keys"])
+  func settings(_ option: String) async throws {
+    let (pipe, wrong) = (try file("pipe"), try file("settings", "nothing = red\n"))
     #expect(mkfifo(pipe, 0o600) == 0)
     try await onSessionThread { [data = folder.path] in
       for (path, status) in [(data + "/nothing", Int32(66)), (pipe, 66), (wrong, 65)] {
         let terminal = try PseudoTerminal(columns: 250, rows: 24)
-        let child = try terminal.start("signalbox-tui", ["--data", data, "--theme", path], streams: [:])
+        let child = try terminal.start("signalbox-tui", ["--data", data, option, path], streams: [:])
         terminal.drain()
         #expect(child.wait() == .exited(status))
         #expect(terminal.screen.lines.joined().contains(path))

@@ -17,6 +17,9 @@ import SignalboxTUI
   @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"), completion: .file())
   var theme: String?
 
+  @Option(help: ArgumentHelp("Take which keys do what from this file.", valueName: "file"), completion: .file())
+  var keys: String?
+
   @Flag(help: "Take clicks and the wheel; selecting text then needs Shift.")
   var mouse = false
 
@@ -32,11 +35,10 @@ import SignalboxTUI
       throw error.isUnreadable ? ExitStatus.noInput("\(error)") : .unusable("\(error)")
     }
     let application = try options.application(among: Catalogue.names, catalogue.application)
-    var wishes = FullScreenOptions()
-    (wishes.theme, wishes.usesMouse, wishes.isASCII) = (theme, mouse, ascii)
+    let wishes = FullScreenOptions(theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii)
     try controlling.prepare()
     // Before files are taken into use, which the line mode would find taken.
-    LineModeInstead.takeOver(Program.arguments[...])
+    LineModeInstead.startIfNeeded(Program.arguments[...])
     let found = Result { () throws(ExitStatus) in try FullScreenTerminal.find(wishes) }
     let session = try options.session(of: application, in: folder.path) { () throws(ExitStatus) in _ = try found.get() }
     let terminal = try found.get()

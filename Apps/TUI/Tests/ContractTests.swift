@@ -16,29 +16,22 @@ import Testing
   }
 }
 
-/// The screen in memory, which is painted when somebody looks: then what differs is written.
+/// The full screen on a terminal in memory, painted when somebody looks.
 private final class Painted: PresenterUnderTest {
-  private let memory: MemoryPresenter
-  private var painted = ""
-  private var written = 0
+  private let screen: NcursesPresenter
 
   init() {
     useUTF8()
-    memory = MemoryPresenter(Size(rows: 24, columns: 80), isASCII: false) { _ in }
+    screen = NcursesPresenter(MemoryDevice(Size(rows: 24, columns: 80)), NcursesPresenter.SessionLink())
   }
 
-  var presenter: any Presenter { memory }
+  var presenter: any Presenter { screen }
 
-  func picture() -> String {
-    let picture = memory.view.draw().text
-    if picture != painted { written += picture.utf8.count }
-    painted = picture
-    return picture
-  }
+  func picture() -> String { screen.picture().text }
 
   func writtenCount() -> Int {
-    _ = picture()
-    return written
+    screen.paint()
+    return screen.memory.writtenCells
   }
 
   // Who does not read a terminal stops the program that paints it; frames come no faster than they are painted then.
@@ -46,29 +39,27 @@ private final class Painted: PresenterUnderTest {
   func waitingCount() -> Int { 0 }
 }
 
-/// The screen in memory, and somebody who types.
+/// The full screen on a terminal in memory, and somebody who types.
 private final class Typed: FrontEndUnderTest {
-  private let memory: MemoryPresenter
+  private let screen: NcursesPresenter
   private var screens = ""
 
   init(_ session: isolated Session) {
     useUTF8()
-    let memory = MemoryPresenter(Size(rows: 60, columns: 80), isASCII: false) { session.send($0) }
-    session.afterEachTurn { memory.endTurn() }
-    self.memory = memory
+    screen = NcursesPresenter.attach(MemoryDevice(Size(rows: 60, columns: 80)), to: session)
   }
 
-  var presenter: any Presenter { memory }
+  var presenter: any Presenter { screen }
 
   func perform(_ action: UserAction, on id: String, seeing frame: Frame) {
     switch action {
-    case .back: memory.type([.escape])
+    case .back: screen.type([.escape])
     case .press: press(id, frame)
-    case .setText(let text): if focus(id) { memory.type([.control("u"), .paste(text)]) }
+    case .setText(let text): if focus(id) { screen.type([.control("u"), .paste(text)]) }
     case .setNumber(let number):
       let digits = number.map { "\(Int($0))" } ?? ""
-      if focus(id) { memory.type([.control("u")] + digits.unicodeScalars.map(Key.text) + [.tab]) }
-    case .setToggle: if focus(id) { memory.type([.text(" ")]) }
+      if focus(id) { screen.type([.control("u")] + digits.unicodeScalars.map(Key.text) + [.tab]) }
+    case .setToggle: if focus(id) { screen.type([.text(" ")]) }
     case .choose(let key): mark(id, [key], frame)
     case .chooseMany(let keys): mark(id, keys, frame)
     case .leave, .more, .undo, .seek: break
@@ -78,19 +69,18 @@ private final class Typed: FrontEndUnderTest {
 
   func poll() -> Bool {
     look()
-    memory.pump()
     return false
   }
 
-  func written() -> String { screens }
+  func written() -> String { screens + screen.memory.afterwards }
 
-  private func look() { screens += memory.view.draw().text }
+  private func look() { screens += screen.picture().text }
 
   /// Moves on until `id` has the focus; false where it cannot get it.
   private func focus(_ id: String) -> Bool {
     for _ in 0..<30 {
-      if memory.view.memory.focus == id { return true }
-      memory.type([.tab])
+      if screen.view.memory.focus == id { return true }
+      screen.type([.tab])
     }
     return false
   }
@@ -101,9 +91,9 @@ private final class Typed: FrontEndUnderTest {
       guard let row = list.rows.firstIndex(where: { id == $0.id || id.hasPrefix($0.id + "/") }), focus(element.id)
       else { return }
       let toButton: [Key] = id == list.rows[row].id ? [] : [.right]
-      return memory.type([.home] + Array(repeating: .down, count: row) + toButton + [.enter])
+      return screen.type([.home] + Array(repeating: .down, count: row) + toButton + [.enter])
     }
-    if focus(id) { memory.type([.enter]) }
+    if focus(id) { screen.type([.enter]) }
   }
 
   private func mark(_ id: String, _ keys: [String], _ frame: Frame) {
@@ -114,10 +104,10 @@ private final class Typed: FrontEndUnderTest {
       case .multichoice(let choice): choice.options
       default: []
       }
-    memory.type([.home])
+    screen.type([.home])
     for (place, option) in options.enumerated() {
-      if place > 0 { memory.type([.down]) }
-      if keys.contains(option.key) { memory.type([.text(" ")]) }
+      if place > 0 { screen.type([.down]) }
+      if keys.contains(option.key) { screen.type([.text(" ")]) }
     }
   }
 }

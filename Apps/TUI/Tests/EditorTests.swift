@@ -143,3 +143,14 @@ import Testing
     #expect(broken.moved(by: -1, in: Array("abcdefghij")) == 3)
   }
 }
+
+extension Editor {
+  /// What `key` does in text where nobody has bound it otherwise.
+  fileprivate mutating func press(_ key: Key) {
+    if key.isTyped {
+      type(key)
+    } else if let command = Keymap.standard.command(for: [key], in: [.text]) {
+      perform(command)
+    }
+  }
+}

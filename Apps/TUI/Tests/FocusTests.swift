@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("N9: the cursor is at the caret in text, on the bar in lists, and on what has the focus elsewhere")
+  @Test("N9: the cursor is at the caret in text, on the cursor in lists, and on what has the focus elsewhere")
   func cursor() async throws {
     try await onTrial("form") { test in
       test.type("ann Left")
@@ -93,9 +93,10 @@ import Testing
       #expect(test.session.finish() == .finished(outcome: nil), "nothing is lost")
     }
     try await onTrial("form") { test in
-      test.type("x")
-      #expect(test.with { $0.view.mayLeave("Ctrl-C") } == false)
-      #expect(test.with { $0.view.mayLeave("Ctrl-C") } == true)
+      test.type("x C-c")
+      #expect(test.row("would be lost. Ctrl-C again leaves") != nil)
+      test.type("C-c")
+      #expect(test.session.finish() == .signal(2))
     }
   }
 
@@ -116,12 +117,12 @@ import Testing
   func editor() async throws {
     try await onTrial("group") { test in
       test.type("Tab one C-x C-e")
-      #expect(test.with { $0.edited } == "one")
+      #expect(test.with { $0.memory.edits } == ["one"])
       #expect(test.text("group/note") == "from elsewhere\ntwo")
       test.type("C-_ C-_")
       #expect(test.text("group/note") == "one")
       test.type("C-x z BTab C-x C-e")
-      #expect(test.with { $0.edits } == 1)
+      #expect(test.with { $0.memory.edits.count } == 1)
     }
   }
 

@@ -6,8 +6,8 @@ import Testing
 @Suite struct KeyDecoderTests {
   private func decode(_ bytes: [Int32], _ more: [Int32]? = nil) -> [Key] {
     var decoder = KeyDecoder()
-    var keys = bytes.flatMap { decoder.take($0) } + decoder.pause()
-    if let more { keys += more.flatMap { decoder.take($0) } + decoder.pause() }
+    var keys = bytes.flatMap { decoder.feed($0) } + decoder.pause()
+    if let more { keys += more.flatMap { decoder.feed($0) } + decoder.pause() }
     return keys
   }
 
@@ -56,10 +56,10 @@ import Testing
   @Test("N22: what is pasted is one key, however it looks")
   func paste() {
     #expect(
-      decode([KeyTable.pasteBegins] + bytes("a\rb\u{1B}[A") + [KEY_UP, KeyTable.pasteEnds, 97]) == [
+      decode([KeyCodes.pasteBegins] + bytes("a\rb\u{1B}[A") + [KEY_UP, KeyCodes.pasteEnds, 97]) == [
         .paste("a\rb\u{1B}[A"), .text("a"),
       ])
-    #expect(decode([KeyTable.pasteBegins] + bytes("ab"), bytes("c") + [KeyTable.pasteEnds]) == [.paste("abc")])
+    #expect(decode([KeyCodes.pasteBegins] + bytes("ab"), bytes("c") + [KeyCodes.pasteEnds]) == [.paste("abc")])
   }
 
   @Test("N23: reports of the mouse are clicks and turns of the wheel; what is broken is swallowed")
@@ -78,7 +78,7 @@ import Testing
   func broken() {
     for begun in ["\u{1B}[", "\u{1B}O", "\u{1B}[<0;5"] {
       #expect(decode(bytes(begun) + [12]) == [.unknown, .control("l")])
-      #expect(decode(bytes(begun) + [KeyTable.pasteEnds, 12]) == [.control("l")])
+      #expect(decode(bytes(begun) + [KeyCodes.pasteEnds, 12]) == [.control("l")])
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
     var decoder = KeyDecoder()
     for _ in 0..<100_000 {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      _ = decoder.take(Int32(seed >> 33) % 2_100)
+      _ = decoder.feed(Int32(seed >> 33) % 2_100)
       if seed % 7 == 0 { _ = decoder.pause() }
     }
   }

@@ -11,7 +11,7 @@ import Testing
     try await onTrial(page, rows: rows, body)
   }
 
-  @Test("N15: in 100,000 rows the bar stays in sight and its position is shown")
+  @Test("N15: in 100,000 rows the cursor stays in sight and its position is shown")
   func crowd() async throws {
     try await on("crowd") { test in
       for (keys, place) in [("End", 100_000), ("PgUp", 99_982), ("Home", 1), ("Up", 1), ("Down Down PgDn", 21)] {
@@ -30,11 +30,11 @@ import Testing
       test.type("Enter Down Enter")
       #expect(test.frame?.page.title == "People: p19999")
       test.type("Esc")
-      #expect(test.row("People  20000/100000") != nil, "the bar stays on its row")
+      #expect(test.row("People  20000/100000") != nil, "the cursor stays on its row")
     }
   }
 
-  @Test("N15: where nothing is found, Escape brings the bar back to the row it was on")
+  @Test("N15: where nothing is found, Escape brings the cursor back to the row it was on")
   func nothingFoundKeepsTheRow() async throws {
     try await onTrial("crowd") { test in
       test.type("End / z z z")
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("K2: a row and each of its buttons can be pressed; when its row goes the bar stays near")
+  @Test("K2: a row and each of its buttons can be pressed; when its row goes the cursor stays near")
   func buttons() async throws {
     try await on("people") { test in
       test.type("Down Right Enter")
@@ -73,24 +73,24 @@ import Testing
     }
   }
 
-  @Test("N17, N8: rows that come and go do not move the bar from its row")
+  @Test("N17, N8: rows that come and go do not move the cursor from its row")
   func identity() {
-    var bar = ListBar()
+    var cursor = ListCursor()
     let rows = { (keys: [String]) -> [RowState] in
       let list = List("l", "l")
       list.rows.value = keys.map { Row($0, $0) }
       if case .list(let state) = list.state(under: "p").content { return state.rows }
       return []
     }
-    bar.show(.rows(rows(["a", "b", "c"])))
-    bar.move(to: 2)
-    bar.show(.rows(rows(["x", "y", "a", "b", "c", "d"])))
-    #expect(bar.current?.label == "c")
-    bar.show(.rows([]))
-    #expect(bar.current == nil)
-    bar.scroll(height: 3)
-    bar.move(by: 5)
-    #expect(bar.place == 0 && bar.top == 0)
+    cursor.show(.rows(rows(["a", "b", "c"])))
+    cursor.move(to: 2)
+    cursor.show(.rows(rows(["x", "y", "a", "b", "c", "d"])))
+    #expect(cursor.current?.label == "c")
+    cursor.show(.rows([]))
+    #expect(cursor.current == nil)
+    cursor.note(cursor.scrolled(height: 3))
+    cursor.move(by: 5)
+    #expect(cursor.position == 0 && cursor.viewport.top == 0)
   }
 
   @Test("a list that wants more is asked as its end comes within a screenful, and not before")
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("a source that gives nothing is asked once, and again only when the bar is moved")
+  @Test("a source that gives nothing is asked once, and again only when the cursor is moved")
   func nothingMore() async throws {
     try await onSessionThread {
       let test = ScreenTest(GrowingListApplication(pageSize: 0, total: 5))

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("N23: a click in a list moves the bar, on the bar it presses; the wheel scrolls")
+  @Test("N23: a click in a list moves the cursor, on the cursor it presses; the wheel scrolls")
   func list() async throws {
     try await on("crowd") { test in
       test.click("Person 5")

@@ -7,66 +7,19 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// The full screen without a terminal: what ``NcursesPresenter`` does, with a screen in memory and keys from a test.
-final class MemoryPresenter: Presenter {
-  var view: PageView
-  var capabilities: Capabilities { [.images] }
-  /// Keys that the terminal still has when the page changes.
-  var late: [Key] = []
-  private(set) var frames = 0
-  private(set) var interruptions = 0
-  /// What an editor was last asked to edit, and how often one was.
-  private(set) var edited: String?
-  private(set) var edits = 0
-  private let send: (InputEvent) -> Void
-
-  init(_ size: Size, isASCII: Bool, send: @escaping (InputEvent) -> Void) {
-    view = PageView(size: size, isASCII: isASCII)
-    self.send = send
-  }
-
-  func render(_ frame: Frame) {
-    if view.isSurprised(by: frame) { view.type(late) }
-    view.show(frame)
-    frames += 1
-  }
-
-  func rejected(_ event: InputEvent, _ reason: Rejection) { view.refuse(event, reason) }
-  func close(_ reason: Ending) {}
-
-  func type(_ keys: [Key]) {
-    view.type(keys)
-    pump()
-  }
-
-  func pump() {
-    while let response = view.next() {
-      if case .send(let event) = response { return send(event) }
-      if response == .interrupt { interruptions += 1 }
-      if case .edit(let id, let text) = response {
-        (edited, edits) = (text, edits + 1)
-        view.replaceText(id, with: "from elsewhere\ntwo")
-      }
-    }
-  }
-
-  func endTurn() {
-    view.endTurn()
-    pump()
-  }
-}
-
-/// An application on a screen in memory, driven by keys.
+/// An application on a terminal in memory, driven by keys.
 final class ScreenTest {
   let session: Session
 
-  init(_ application: any Application, rows: Int = 24, columns: Int = 80, isASCII: Bool = false) {
+  init(
+    _ application: any Application, rows: Int = 24, columns: Int = 80, isASCII: Bool = false,
+    keymap: Keymap = .standard
+  ) {
     useUTF8()
     session = Session(name: "test", time: .manual)
     session.start(application) { session in
-      let presenter = MemoryPresenter(Size(rows: rows, columns: columns), isASCII: isASCII) { session.send($0) }
-      session.afterEachTurn { presenter.endTurn() }
-      return presenter
+      let device = MemoryDevice(Size(rows: rows, columns: columns), isASCII: isASCII)
+      return NcursesPresenter.attach(device, keymap: keymap, to: session)
     }
     session.settleEffects()
   }
@@ -82,26 +35,28 @@ final class ScreenTest {
     var before = -1
     while revision != before {
       before = revision
-      with {
-        _ = $0.view.draw()
-        $0.pump()
-      }
+      with { $0.paint() }
       session.settleEffects()
     }
   }
 
-  func resize(_ rows: Int, _ columns: Int) { with { $0.view.size = Size(rows: rows, columns: columns) } }
+  func resize(_ rows: Int, _ columns: Int) {
+    with {
+      $0.memory.resize(Size(rows: rows, columns: columns))
+      $0.type([])
+    }
+  }
 
   func advance(_ duration: Duration) { session.advance(by: duration) }
 
   /// The picture as text.
-  var screen: String { with { $0.view.draw().text } }
+  var screen: String { picture.text }
 
   /// The row of the picture that holds `text`.
   func row(_ text: String) -> String? { screen.split(separator: "\n").first { $0.contains(text) }.map(String.init) }
 
-  var cursor: Screen.Place? { with { $0.view.draw().cursor } }
-  var picture: Screen { with { $0.view.draw() } }
+  var cursor: Screen.Place? { picture.cursor }
+  var picture: Screen { with { $0.picture() } }
   var focus: String? { with { $0.view.memory.focus } }
   var frame: Frame? { session.within { $0.frame } }
   var revision: Int { frame?.revision ?? -1 }
@@ -111,9 +66,9 @@ final class ScreenTest {
   }
 
   @discardableResult
-  func with<Result: Sendable>(_ look: @Sendable (MemoryPresenter) -> Result) -> Result {
+  func with<Result: Sendable>(_ look: @Sendable (NcursesPresenter) -> Result) -> Result {
     session.within { session in
-      guard let presenter = session.presenter as? MemoryPresenter else { preconditionFailure("the session has ended") }
+      guard let presenter = session.presenter as? NcursesPresenter else { preconditionFailure("the session has ended") }
       return look(presenter)
     }
   }
@@ -138,9 +93,9 @@ extension Key {
       case "PgDn": return [.pageDown]
       case "BSpace": return [.backspace]
       case "Del": return [.delete]
-      case "F1": return [.function(1)]
       default: break
       }
+      if word.count == 2, word.hasPrefix("F"), let number = Int(word.dropFirst()) { return [.function(number)] }
       if word.hasPrefix("C-") { return [.control(word.dropFirst(2).first ?? " ")] }
       if word.hasPrefix("M-") { return [.alt(word.dropFirst(2).first ?? " ")] }
       if word.hasPrefix("paste:") { return [.paste(String(word.dropFirst(6)))] }

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("N7: at 20 by 5 the row of a table that the bar is on is in sight")
+  @Test("N7: at 20 by 5 the row of a table that the cursor is on is in sight")
   func small() async throws {
     try await onTrial("table", rows: 5, columns: 20) { test in
       test.type("Down Down Down")

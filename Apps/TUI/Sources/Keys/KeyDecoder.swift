@@ -22,13 +22,13 @@ struct KeyDecoder {
   /// Whether a paste has begun and not ended.
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
-  /// Takes one byte, or one of ncurses' codes.
-  mutating func take(_ code: Int32) -> [Key] {
-    if code == KeyTable.pasteBegins {
+  /// Feeds one byte, or one of ncurses' codes.
+  mutating func feed(_ code: Int32) -> [Key] {
+    if code == KeyCodes.pasteBegins {
       (state, pasted) = (.paste, .init())
       return []
     }
-    if code == KeyTable.pasteEnds {
+    if code == KeyCodes.pasteEnds {
       guard isPasting else {
         state = .plain
         return []
@@ -36,17 +36,17 @@ struct KeyDecoder {
       defer { (state, pasted) = (.plain, .init()) }
       return [.paste(String(pasted))]
     }
-    if let key = KeyTable.key(code) {
+    if let key = KeyCodes.key(code) {
       // Keys within pasted text are what is left of escape sequences: not text.
       if isPasting { return [] }
       defer { state = .plain }
       if case .escape = state { return [.unknown] }
       return [key]
     }
-    return decode(UInt8(truncatingIfNeeded: code)).flatMap { take($0) }
+    return decode(UInt8(truncatingIfNeeded: code)).flatMap { feed($0) }
   }
 
-  /// Takes the news that nothing more has arrived for now.
+  /// Says that nothing more has arrived for now.
   mutating func pause() -> [Key] {
     switch state {
     case .escape:
@@ -60,7 +60,7 @@ struct KeyDecoder {
     }
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) -> [Key] {
+  private mutating func feed(_ scalar: Unicode.Scalar) -> [Key] {
     switch state {
     case .plain:
       if scalar == "\u{1B}" {
@@ -78,35 +78,41 @@ struct KeyDecoder {
         return [scalar.value < 0x20 || scalar.value == 0x7F ? .unknown : .alt(Character(scalar))]
       }
       return []
-    case .sequence(let isLast):
-      if scalar == "\u{1B}" {
-        state = .escape
-        return [.unknown]
-      }
-      if scalar.value < 0x20 {
-        // A control key is none of a sequence: what was begun is broken.
-        state = .plain
-        return [.unknown, Self.key(scalar)]
-      }
-      if scalar == "<", !isLast {
-        state = .mouse("")
-        return []
-      }
-      guard isLast || (0x40...0x7E).contains(scalar.value) || scalar.value > 0x7E else { return [] }
-      state = .plain
-      return [.unknown]
-    case .mouse(let report):
-      if (scalar.value >= 0x30 && scalar.value < 0x3C) && report.utf8.count < 24 {
-        state = .mouse(report + String(scalar))
-        return []
-      }
-      state = scalar == "\u{1B}" ? .escape : .plain
-      if scalar.value < 0x20, scalar != "\u{1B}" { return [.unknown, Self.key(scalar)] }
-      return [Mouse(report: report, isPress: scalar == "M").map(Key.mouse) ?? .unknown]
+    case .sequence(let isLast): return feedSequence(scalar, isLast: isLast)
+    case .mouse(let report): return feedReport(scalar, report)
     case .paste:
       pasted.append(scalar)
       return []
     }
+  }
+
+  private mutating func feedSequence(_ scalar: Unicode.Scalar, isLast: Bool) -> [Key] {
+    if scalar == "\u{1B}" {
+      state = .escape
+      return [.unknown]
+    }
+    if scalar.value < 0x20 {
+      // A control key is none of a sequence: what was begun is broken.
+      state = .plain
+      return [.unknown, Self.key(scalar)]
+    }
+    if scalar == "<", !isLast {
+      state = .mouse("")
+      return []
+    }
+    guard isLast || (0x40...0x7E).contains(scalar.value) || scalar.value > 0x7E else { return [] }
+    state = .plain
+    return [.unknown]
+  }
+
+  private mutating func feedReport(_ scalar: Unicode.Scalar, _ report: String) -> [Key] {
+    if (scalar.value >= 0x30 && scalar.value < 0x3C) && report.utf8.count < 24 {
+      state = .mouse(report + String(scalar))
+      return []
+    }
+    state = scalar == "\u{1B}" ? .escape : .plain
+    if scalar.value < 0x20, scalar != "\u{1B}" { return [.unknown, Self.key(scalar)] }
+    return [Mouse(report: report, isPress: scalar == "M").map(Key.mouse) ?? .unknown]
   }
 
   private static func key(_ scalar: Unicode.Scalar) -> Key {

@@ -1,50 +1,196 @@
-import CNcurses
+/// What a key can be told to do; its raw value is its name in a user's file.
+enum Command: String, CaseIterable, Sendable {
+  case interrupt, suspend, repaint
+  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case markAll = "mark-all"
+  case unmarkAll = "unmark-all"
+  case lineStart = "line-start"
+  case lineEnd = "line-end"
+  case caretLeft = "caret-left"
+  case caretRight = "caret-right"
+  case wordLeft = "word-left"
+  case wordRight = "word-right"
+  case deleteBefore = "delete-before"
+  case deleteAfter = "delete-after"
+  case deleteOrBack = "delete-or-back"
+  case killBefore = "kill-before"
+  case killAfter = "kill-after"
+  case killWord = "kill-word"
+  case killNextWord = "kill-next-word"
+  case yank, transpose
+  case undoEdit = "undo-edit"
+  case nextSuggestion = "next-suggestion"
+  case previousSuggestion = "previous-suggestion"
+  case newLine = "new-line"
+  case externalEditor = "editor"
+  case keepFilter = "keep"
+  case clearFilter = "clear"
 
-/// What ncurses' key codes and the terminals' habits mean.
-enum KeyTable {
-  /// Codes of our own, for what terminfo does not name; ncurses' end at `KEY_MAX`.
-  private static let ownBase: Int32 = 2_000
-  static let pasteBegins: Int32 = ownBase
-  static let pasteEnds: Int32 = ownBase + 1
-
-  /// Sequences that terminals send although their terminfo entry says otherwise (N13), with the code to give for each.
-  static let sequences: [(text: String, code: Int32)] = [
-    ("\u{1B}[200~", pasteBegins), ("\u{1B}[201~", pasteEnds),
-    ("\u{1B}[A", KEY_UP), ("\u{1B}[B", KEY_DOWN), ("\u{1B}[C", KEY_RIGHT), ("\u{1B}[D", KEY_LEFT),
-    ("\u{1B}OA", KEY_UP), ("\u{1B}OB", KEY_DOWN), ("\u{1B}OC", KEY_RIGHT), ("\u{1B}OD", KEY_LEFT),
-    ("\u{1B}[H", KEY_HOME), ("\u{1B}OH", KEY_HOME), ("\u{1B}[1~", KEY_HOME), ("\u{1B}[7~", KEY_HOME),
-    ("\u{1B}[F", KEY_END), ("\u{1B}OF", KEY_END), ("\u{1B}[4~", KEY_END), ("\u{1B}[8~", KEY_END),
-    ("\u{1B}[3~", KEY_DC), ("\u{1B}[5~", KEY_PPAGE), ("\u{1B}[6~", KEY_NPAGE), ("\u{1B}[Z", KEY_BTAB),
-    ("\u{1B}OP", functionBase + 1), ("\u{1B}[11~", functionBase + 1), ("\u{1B}[[A", functionBase + 1),
-    ("\u{1B}[21~", functionBase + 10),
-    ("\u{1B}[1;5D", ownBase + 2), ("\u{1B}[5D", ownBase + 2), ("\u{1B}Od", ownBase + 2), ("\u{1B}[1;3D", ownBase + 2),
-    ("\u{1B}[1;5C", ownBase + 3), ("\u{1B}[5C", ownBase + 3), ("\u{1B}Oc", ownBase + 3), ("\u{1B}[1;3C", ownBase + 3),
-    ("\u{1B}OM", KEY_ENTER),
-  ]
-
-  /// The key for a code, or `nil` for a code that is a byte.
-  static func key(_ code: Int32) -> Key? {
-    switch code {
-    case 0...255: nil
-    case KEY_UP: .up
-    case KEY_DOWN: .down
-    case KEY_LEFT: .left
-    case KEY_RIGHT: .right
-    case KEY_HOME, KEY_FIND, KEY_A1: .home
-    case KEY_END, KEY_SELECT, KEY_LL, KEY_C1: .end
-    case KEY_PPAGE, KEY_A3: .pageUp
-    case KEY_NPAGE, KEY_C3: .pageDown
-    case KEY_BACKSPACE: .backspace
-    case KEY_DC: .delete
-    case KEY_BTAB: .backTab
-    case KEY_ENTER: .enter
-    case functionBase + 1...functionBase + 12: .function(Int(code - functionBase))
-    case ownBase + 2: .wordLeft
-    case ownBase + 3: .wordRight
-    default: .unknown
+  /// Whether it changes a text or moves the caret in it: what is not here leaves the text, or moves between its rows.
+  var isEditing: Bool {
+    switch self {
+    case .lineStart, .lineEnd, .caretLeft, .caretRight, .wordLeft, .wordRight, .deleteBefore, .deleteAfter,
+      .deleteOrBack, .killBefore, .killAfter, .killWord, .killNextWord, .yank, .transpose, .undoEdit:
+      true
+    default: false
     }
   }
+}
 
-  /// `KEY_F(n)` is a macro with a parameter: this is where its numbers begin.
-  private static let functionBase = KEY_F0
+/// Where keys are pressed; an inner one goes before an outer one.
+enum KeyContext: String, CaseIterable, Sendable {
+  /// Everywhere, and of no concern to any page.
+  case terminal
+  case page, text, lines, list, several, filter, box
+
+  /// Whether letters are text there.
+  var acceptsText: Bool { self == .text || self == .lines || self == .filter }
+
+  /// Its name in the guide.
+  var guideName: String {
+    switch self {
+    case .terminal, .page: "everywhere"
+    case .text: "text"
+    case .lines: "several lines"
+    case .list: "lists, long choices, large tables"
+    case .several: "several of many"
+    case .filter: "typing a filter"
+    case .box: "this help"
+    }
+  }
+}
+
+/// The keys as everybody has them who has no file of their own: what each does where, and how it is explained. The help,
+/// the footer, the guide and what a user's file may name all come from here.
+enum KeyTable {
+  /// Commands that are explained together, in F1's order.
+  struct Row: Sendable {
+    let context: KeyContext
+    let bindings: [(command: Command, keys: [KeySequence])]
+    let english: String
+    /// Left out where only the guide has room, which is English.
+    var german = ""
+    /// How many of the keys F1 names, one of each command where there are several; none where only the guide has room.
+    var shown = 3
+    var separator = ", "
+  }
+
+  /// What F1 explains that is no command.
+  struct Remark: Sendable {
+    /// The command above which it stands, or `nil` at the end.
+    let before: Command?
+    let subject: (english: String, german: String)
+    let english: String
+    let german: String
+  }
+
+  static let rows: [Row] = [
+    Row(
+      context: .page, bindings: [(.next, [[.tab]]), (.previous, [[.backTab]])],
+      english: "to the next element, to the one before", german: "zum nächsten Element, zum vorigen"),
+    Row(
+      context: .page, bindings: [(.up, [[.up]]), (.down, [[.down]])],
+      english: "between elements, and within lists and choices",
+      german: "zwischen Elementen, in Listen und Auswahlen"),
+    Row(
+      context: .page, bindings: [(.confirm, [[.enter]])], english: "press; in a field: on to the next",
+      german: "drücken; in einem Feld: weiter zum nächsten"),
+    Row(
+      context: .page, bindings: [(.select, [[.text(" ")]])], english: "press, choose, mark or switch",
+      german: "drücken, wählen, markieren, umschalten"),
+    Row(
+      context: .page, bindings: [(.back, [[.escape], [.control("g")], [.function(10)], [.control("d")]])],
+      english: "back; from the first page: leave", german: "zurück; von der ersten Seite: beenden"),
+    Row(
+      context: .page,
+      bindings: [(.pageUp, [[.pageUp], [.control("b")]]), (.pageDown, [[.pageDown], [.control("f")]])],
+      english: "look at the rest of the page", german: "den Rest der Seite ansehen"),
+    Row(
+      context: .page, bindings: [(.first, [[.home], [.control("a")]]), (.last, [[.end], [.control("e")]])],
+      english: "to the first, to the last", german: "zum ersten, zum letzten"),
+    Row(
+      context: .list, bindings: [(.filter, [[.text("/")]])], english: "in a list: show only what has these letters",
+      german: "in einer Liste: nur zeigen, was so heißt"),
+    Row(
+      context: .page, bindings: [(.left, [[.left]]), (.right, [[.right]])],
+      english: "to a row's buttons; to a table's columns", german: "zu Knöpfen der Zeile; Spalten der Tabelle"),
+    Row(
+      context: .several, bindings: [(.markAll, [[.text("+")]]), (.unmarkAll, [[.text("-")]])],
+      english: "of several: mark all shown, or none", german: "von mehreren: alle gezeigten markieren, keine"),
+    Row(
+      context: .text,
+      bindings: [(.lineStart, [[.control("a")], [.home]]), (.lineEnd, [[.control("e")], [.end]])],
+      english: "in text: to its beginning, to its end", german: "im Text: zum Anfang, zum Ende"),
+    Row(
+      context: .text,
+      bindings: [
+        (.killBefore, [[.control("u")]]), (.killAfter, [[.control("k")]]), (.killWord, [[.control("w")]]),
+      ], english: "take away before, behind, the last word", german: "davor, dahinter, das letzte Wort löschen"),
+    Row(
+      context: .text, bindings: [(.yank, [[.control("y")]]), (.undoEdit, [[.control("_")]])],
+      english: "bring back what was taken away; undo", german: "Gelöschtes einfügen; zurücknehmen"),
+    Row(
+      context: .lines,
+      bindings: [(.externalEditor, [[.control("x"), .control("e")], [.control("x"), .text("e")]])],
+      english: "edit several lines in $EDITOR", german: "mehrere Zeilen in $EDITOR bearbeiten", shown: 1),
+    Row(
+      context: .text,
+      bindings: [(.nextSuggestion, [[.control("n")]]), (.previousSuggestion, [[.control("p")]])],
+      english: "next suggestion, the one before", german: "nächster Vorschlag, voriger"),
+    Row(
+      context: .page, bindings: [(.undo, [[.alt("u")]])], english: "take back what you did last",
+      german: "zurücknehmen, was Sie zuletzt getan haben"),
+    Row(
+      context: .terminal, bindings: [(.repaint, [[.control("l")]])], english: "write the screen again",
+      german: "den Schirm neu schreiben"),
+    Row(
+      context: .terminal, bindings: [(.suspend, [[.control("z")]]), (.interrupt, [[.control("c")]])],
+      english: "stop for a while; end at once", german: "anhalten; sofort beenden", separator: "; "),
+    Row(
+      context: .page, bindings: [(.help, [[.function(1)], [.text("?")]])], english: "this help; ? outside text",
+      german: "diese Hilfe; ? außerhalb von Text"),
+    Row(
+      context: .text,
+      bindings: [(.caretLeft, [[.left], [.control("b")]]), (.caretRight, [[.right], [.control("f")]])],
+      english: "one character left, right", shown: 0),
+    Row(
+      context: .text,
+      bindings: [(.wordLeft, [[.wordLeft], [.alt("b")]]), (.wordRight, [[.wordRight], [.alt("f")]])],
+      english: "one word left, right", shown: 0),
+    Row(
+      context: .text, bindings: [(.deleteBefore, [[.backspace]]), (.deleteAfter, [[.delete]])],
+      english: "take away the character before, behind", shown: 0),
+    Row(
+      context: .text, bindings: [(.deleteOrBack, [[.control("d")]])],
+      english: "take away the character behind; with nothing typed: back", shown: 0),
+    Row(
+      context: .text, bindings: [(.killNextWord, [[.alt("d")]]), (.transpose, [[.control("t")]])],
+      english: "take away the next word; swap two characters", shown: 0),
+    Row(context: .lines, bindings: [(.newLine, [[.enter]])], english: "a new line", shown: 0),
+    Row(
+      context: .filter,
+      bindings: [
+        (.keepFilter, [[.enter]]), (.deleteBefore, [[.backspace]]), (.clearFilter, [[.control("u")]]),
+      ], english: "keep the filter; take away its last letter, all of it", shown: 0),
+    Row(
+      context: .box, bindings: [(.up, [[.up]]), (.down, [[.down]])], english: "one row up, down; other keys close it",
+      shown: 0),
+    Row(
+      context: .box, bindings: [(.pageUp, [[.pageUp]]), (.pageDown, [[.pageDown], [.text(" ")]])],
+      english: "a page up, down", shown: 0),
+  ]
+
+  /// The keys of ``KeyContext/terminal``.
+  static let terminalKeys = Set(rows.filter { $0.context == .terminal }.flatMap(\.bindings).flatMap(\.keys))
+
+  static let remarks: [Remark] = [
+    Remark(
+      before: .filter, subject: ("a letter", "ein Buchstabe"), english: "to the next thing that begins with it",
+      german: "zum Nächsten, das so beginnt"),
+    Remark(
+      before: nil, subject: ("*", "*"), english: "behind a label: must be filled in",
+      german: "hinter einem Namen: muss ausgefüllt werden"),
+  ]
 }

@@ -1,19 +1,20 @@
 /// The rows of one element. They are made when they are asked for: a list may have 100,000.
 struct Block {
-  /// The element's id.
+  /// The element's.
   let id: String
-  /// How many rows.
+  /// How many rows it has.
   let count: Int
-  /// The row at a place.
-  let line: (Int) -> Line
+  let line: (_ row: Int) -> Line
   /// Which rows must be in sight when it has the focus: its label, its value, its error.
   var core: Range<Int>
   /// Where the cursor stands when it has the focus.
   var caret: Screen.Place?
-  /// Which of the element's rows or options stands at a row of the block, as its bar counts.
+  /// Which of the element's rows or options stands at a row of the block, as its cursor counts.
   var part: (Int) -> Int? = { _ in nil }
   /// Before which character of its text a click at a row and a column puts the caret.
   var character: (_ row: Int, _ column: Int) -> Int? = { _, _ in nil }
+  /// What of it is in sight, where it scrolls by itself.
+  var viewport: Viewport?
   /// Where a blank row helps, when there is room.
   var gaps = Gaps.none
 

@@ -44,65 +44,65 @@ extension Composer {
   }
 
   /// A choice or multi-choice: its label, then an option a row; a long one scrolls within its rows and can be filtered.
-  mutating func options(
+  func options(
     _ element: ElementState, _ options: [OptionState], chosen: Set<String>, marks: (String, String, String),
     _ indent: Int
   ) -> Block {
     let isFocused = element.id == focus
-    guard var bar = memory.bars[element.id] else { return Block(element.id, []) }
-    let shown = bar.isLong ? min(longRows, max(1, bar.count)) : options.count
-    bar.scroll(height: max(1, shown))
-    memory.bars[element.id] = bar
-    let hasTitle = !element.label.isEmpty || bar.isLong
+    guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
+    let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count
+    let viewport = cursor.scrolled(height: max(1, shown))
+    let hasTitle = !element.label.isEmpty || cursor.isLong
     // The mark of the focus stands at the highlighted option; the title has it only when there is none.
-    var title = start(element, indent, marked: bar.count == 0)
+    var title = start(element, indent, marked: cursor.count == 0)
     title.add(label(element))
-    let filterCaret = bar.isLong ? position(of: bar, &title) : nil
+    let filterCaret = cursor.isLong ? position(of: cursor, &title) : nil
     title.add(state(element))
     let inner = indent + (hasTitle ? 2 : 0)
-    var rows = (bar.top..<min(bar.top + shown, bar.count)).map { place in
-      var line = start(element, inner, marked: place == bar.place)
-      let option = options[bar.index(place)]
+    var rows = (viewport.top..<min(viewport.top + shown, cursor.count)).map { place in
+      var line = start(element, inner, marked: place == cursor.position)
+      let option = options[cursor.index(place)]
       line.add(
         marks.0 + (chosen.contains(option.key) ? marks.1 : " ") + marks.2,
-        isFocused && place == bar.place ? .focus : .text)
+        isFocused && place == cursor.position ? .focus : .text)
       line.add(" " + option.label, option.isEnabled && element.isEnabled ? .text : .disabled)
       if !option.isEnabled { line.add(" " + Wording.unavailable, .disabled) }
       return line
     }
-    if rows.isEmpty, bar.isFiltered { rows = [nothingFound(indent)] }
+    if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(indent)] }
     let first = hasTitle ? 1 : 0
-    let row = first + bar.place - bar.top
+    let row = first + cursor.position - viewport.top
     let lines = (hasTitle ? [title] : []) + rows + notes(element, indent + 2)
     let upper = min(lines.count, row + 1)
     var block = Block(
       element.id, lines, core: min(upper, hasTitle && row <= height - 1 ? 0 : row)..<upper, gaps: .around)
+    block.viewport = viewport
     block.caret =
       filterCaret.map { Screen.Place(row: 0, column: $0) }
       ?? Screen.Place(row: row, column: Self.gutter + inner + 1)
-    block.part = { $0 < first || $0 - first + bar.top >= bar.count ? nil : $0 - first + bar.top }
+    block.part = { $0 < first || $0 - first + viewport.top >= cursor.count ? nil : $0 - first + viewport.top }
     return block
   }
 
-  /// Says in `title` where the bar is and what is filtered for; where the caret stands while one types that.
-  func position(of bar: ListBar, _ title: inout Line, isOpen: Bool = false) -> Int? {
-    var position = "  \(bar.count == 0 ? 0 : bar.place + 1)/\(bar.count)\(isOpen ? "+" : "")"
-    var filter = bar.isFiltered ? "  /" + bar.filter : ""
+  /// Says in `title` where the cursor is and what is filtered for; where the caret stands while one types that.
+  func position(of cursor: ListCursor, _ title: inout Line, isOpen: Bool = false) -> Int? {
+    var position = "  \(cursor.count == 0 ? 0 : cursor.position + 1)/\(cursor.count)\(isOpen ? "+" : "")"
+    var filter = cursor.isFiltered ? "  /" + cursor.filter : ""
     // In a narrow window the label gives way, and then what is typed keeps its end: where one is tells more. A cell is for the
     // caret.
     let room = width - Self.gutter - 1
-    if bar.count != bar.rows.count {
-      let all = position + " " + Wording.of(bar.rows.count)
+    if cursor.count != cursor.rows.count {
+      let all = position + " " + Wording.of(cursor.rows.count)
       if TextWidth.of(all) + TextWidth.of(filter) <= room { position = all }
     }
     while TextWidth.of(position) + TextWidth.of(filter) > room, filter.count > 4 {
-      filter = "  /" + mark + filter.dropFirst(filter.hasPrefix("  /" + mark) ? 5 : 4)
+      filter = "  /" + ellipsis + filter.dropFirst(filter.hasPrefix("  /" + ellipsis) ? 5 : 4)
     }
-    title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position + filter)), mark: mark)
+    title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position + filter)), mark: ellipsis)
     title.add(position, .help)
-    guard bar.isFiltered else { return nil }
+    guard cursor.isFiltered else { return nil }
     title.add(filter, .field)
-    return bar.isFiltering ? min(width - 1, title.width) : nil
+    return cursor.isFiltering ? min(width - 1, title.width) : nil
   }
 
   /// Stands where a filter leaves nothing.

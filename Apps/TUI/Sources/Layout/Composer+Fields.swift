@@ -4,42 +4,21 @@ extension Composer {
   /// A one-line field, a secret or a number: the box beside its label, or below it where that is too narrow.
   func field(_ element: ElementState, _ indent: Int) -> Block {
     let isFocused = element.id == focus
-    var line = start(element, indent)
-    var lines: [Line] = []
-    if labelWidth > 0 {
-      var label = Line(
-        TextWidth.cut(element.label, labelWidth - indent - (element.isRequired ? 2 : 0), mark: isASCII ? "~" : "…"),
-        .label)
-      if element.isRequired { label.add(" *", .required) }
-      label.pad(to: labelWidth - indent)
-      line.add(label)
-      line.add(" ")
-    } else {
-      line.add(label(element))
-      lines.append(line)
-      line = start(element, indent, marked: false)
-    }
-    let state = state(element)
-    let room = max(3, min(width - line.width - 2 - state.width, boxWidth(element)))
-    let fieldColumn = line.width
+    let isBeside = labelWidth > 0
+    var line = isBeside ? labelBeside(element, indent) : start(element, indent, marked: false)
+    var above = start(element, indent)
+    above.add(label(element))
+    let (state, fieldColumn) = (state(element), line.width)
+    let room = max(3, min(width - fieldColumn - 2 - state.width, boxWidth(element)))
     let content = content(element, room, isFocused: isFocused)
-    line.add(element.isEnabled ? "[" : "(")
-    // What the next letter would replace is drawn as what has the focus.
-    let draft = memory.drafts[element.id]
-    let isReplaced = isFocused && memory.isFresh && draft?.kind == .number
-    let replaced = isReplaced ? content.text.prefix(draft?.editor.characters.count ?? 0) : ""
-    line.add(String(replaced), .focus)
-    line.add(String(content.text.dropFirst(replaced.count)), element.isEnabled ? .field : .disabled)
-    line.add(element.isEnabled ? "]" : ")")
+    line.add(box(element, content.text, isFocused: isFocused))
     line.add(state)
-    lines.append(line)
-    let caretRow = lines.count - 1
-    let notes = notes(element, labelWidth > 0 ? fieldColumn - Self.gutter + 1 : indent + 1)
-    lines += notes
-    lines += suggestions(element, isFocused: isFocused, fieldColumn)
-
+    let caretRow = isBeside ? 0 : 1
+    let notes = notes(element, isBeside ? fieldColumn - Self.gutter + 1 : indent + 1)
     var block = Block(
-      element.id, lines, core: 0..<caretRow + 1 + complaintRows(element, notes),
+      element.id,
+      (isBeside ? [line] : [above, line]) + notes + suggestions(element, isFocused: isFocused, fieldColumn),
+      core: 0..<caretRow + 1 + complaintRows(element, notes),
       caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + content.caret))
     block.character = { row, column in
       let cell = column - fieldColumn - 1
@@ -48,24 +27,44 @@ extension Composer {
     return block
   }
 
+  private func labelBeside(_ element: ElementState, _ indent: Int) -> Line {
+    var line = start(element, indent)
+    let room = labelWidth - indent - (element.isRequired ? 2 : 0)
+    var label = Line(TextWidth.cut(element.label, room, mark: ellipsis), .label)
+    if element.isRequired { label.add(" *", .required) }
+    label.pad(to: labelWidth - indent)
+    line.add(label)
+    line.add(" ")
+    return line
+  }
+
+  private func box(_ element: ElementState, _ text: String, isFocused: Bool) -> Line {
+    var line = Line(element.isEnabled ? "[" : "(")
+    // What the next letter would replace is drawn as what has the focus.
+    let draft = memory.drafts[element.id]
+    let isReplaced = isFocused && memory.isNewlyFocused && draft?.kind == .number
+    let replaced = isReplaced ? text.prefix(draft?.editor.characters.count ?? 0) : ""
+    line.add(String(replaced), .focus)
+    line.add(String(text.dropFirst(replaced.count)), element.isEnabled ? .field : .disabled)
+    line.add(element.isEnabled ? "]" : ")")
+    return line
+  }
+
   /// Several lines: a box with bars at its sides, which scrolls.
-  mutating func area(_ element: ElementState, _ indent: Int) -> Block {
-    guard var draft = memory.drafts[element.id] else { return Block(element.id, []) }
+  func area(_ element: ElementState, _ indent: Int) -> Block {
+    guard let draft = memory.drafts[element.id] else { return Block(element.id, []) }
     let room = max(2, min(width - Self.gutter - indent - 2, 100))
-    areaWidths[element.id] = room
     let area = TextArea(draft.editor.characters, caret: draft.editor.caret, width: room)
     let most = max(1, min(10, height / 2))
     let shown = max(min(3, most), min(area.rows.count, most))
-    draft.top = max(0, min(draft.top, area.caret.row, area.rows.count - shown))
-    draft.top = max(draft.top, area.caret.row - shown + 1)
-    memory.drafts[element.id] = draft
+    let lowest = max(0, min(draft.viewport.top, area.caret.row, area.rows.count - shown))
+    let top = max(lowest, area.caret.row - shown + 1)
     var title = start(element, indent)
     title.add(label(element))
     if area.rows.count > shown { title.add("  " + Wording.row(area.caret.row + 1, of: area.rows.count), .help) }
     title.add(state(element))
     let blank = String(repeating: " ", count: Self.gutter + indent)
     let bar = isASCII ? "|" : "│"
-    let top = draft.top
     let characters = draft.editor.characters
     let boxed = (top..<top + shown).map { row in
       var line = Line(blank + bar)
@@ -82,6 +81,7 @@ extension Composer {
     var block = Block(
       element.id, [title] + boxed + notes, core: 0..<1 + shown + complaintRows(element, notes),
       caret: Screen.Place(row: 1 + caretRow, column: firstColumn + area.caret.column), gaps: .around)
+    block.viewport = Viewport(top: top, height: shown, width: room)
     block.character = { row, column in
       guard row >= 1, row <= shown, column >= firstColumn, column < firstColumn + room else { return nil }
       return area.place(row: min(top + row - 1, area.rows.count - 1), column: column - firstColumn, in: characters)
@@ -120,10 +120,10 @@ extension Composer {
     let typed = memory.drafts[element.id].map { String($0.editor.characters[..<$0.editor.caret]).lowercased() } ?? ""
     let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
     let text =
-      Wording.key("Ctrl-N") + ": "
+      keymap.name(.nextSuggestion, in: .text) + ": "
       + (fitting.isEmpty ? Wording.noSuggestion : fitting.prefix(20).joined(separator: ", "))
     var line = Line(String(repeating: " ", count: column + 1))
-    line.add(TextWidth.cut(text, width - column - 1, mark: isASCII ? "~" : "…"), .help)
+    line.add(TextWidth.cut(text, width - column - 1, mark: ellipsis), .help)
     return [line]
   }
 }

@@ -1,24 +1,22 @@
 import SignalboxInterface
 
 extension Composer {
-  /// A list: its label with the position, then as many rows as there is room for; the bar is always among them (N15).
-  mutating func list(_ element: ElementState, _ list: ListState, _ indent: Int) -> Block {
+  /// A list: its label with the position, then as many rows as there is room for; the cursor is always among them (N15).
+  func list(_ element: ElementState, _ list: ListState, _ indent: Int) -> Block {
     let isFocused = element.id == focus
     var title = start(element, indent, marked: list.rows.isEmpty)
     title.add(label(element))
-    guard var bar = memory.bars[element.id], !list.rows.isEmpty else {
+    guard let cursor = memory.cursors[element.id], !list.rows.isEmpty else {
       title.add(" " + Wording.empty, .help)
       return Block(element.id, [title] + notes(element, indent), gaps: .around)
     }
-    let shown = min(longRows, max(1, bar.count))
-    bar.scroll(height: max(1, shown))
-    memory.bars[element.id] = bar
-    let filterCaret = position(of: bar, &title, isOpen: list.wantsMore)
-    var caret = Screen.Place(row: 1 + bar.place - bar.top, column: Self.gutter + indent)
+    let shown = min(longRows, max(1, cursor.count))
+    let viewport = cursor.scrolled(height: max(1, shown))
+    let filterCaret = position(of: cursor, &title, isOpen: list.wantsMore)
+    var caret = Screen.Place(row: 1 + cursor.position - viewport.top, column: Self.gutter + indent)
     if let filterCaret { caret = Screen.Place(row: 0, column: filterCaret) }
     title.add(state(element))
     let notes = notes(element, indent)
-    let composer = self
     let header = title
     let first = height > 1 ? 0 : caret.row
     let complaint = complaintRows(element, notes)
@@ -28,41 +26,43 @@ extension Composer {
     ) { row in
       if row == 0 { return header }
       if row > shown { return notes[row - 1 - shown] }
-      let place = bar.top + row - 1
-      guard place < bar.count else { return composer.nothingFound(indent) }
-      return composer.row(bar.row(place), element, indent, part: place == bar.place && isFocused ? bar.part : nil)
+      let place = viewport.top + row - 1
+      guard place < cursor.count else { return nothingFound(indent) }
+      return self.row(
+        cursor.row(place), element, indent, part: place == cursor.position && isFocused ? cursor.part : nil)
     }
-    block.part = { $0 >= 1 && $0 <= shown && bar.top + $0 - 1 < bar.count ? bar.top + $0 - 1 : nil }
+    block.viewport = viewport
+    block.part = { $0 >= 1 && $0 <= shown && viewport.top + $0 - 1 < cursor.count ? viewport.top + $0 - 1 : nil }
     return block
   }
 
-  /// One row; `part` is what the bar is on, if it is on this row.
+  /// One row; `part` is what the cursor is on, if it is on this row.
   private func row(_ row: RowState, _ element: ElementState, _ indent: Int, part: Int?) -> Line {
     var line = start(element, indent, marked: part != nil)
-    // Under the bar as well: every change of attributes is ten bytes of each move (N2).
+    // Under the cursor as well: every change of attributes is ten bytes of each move (N2).
     if part == 0 { line = line.painted(.focus) }
     let room = width - line.width
     var buttons = row.buttons.map(Self.buttonText)
     var firstButton = 0
     var buttonWidth = buttons.reduce(0) { $0 + TextWidth.of($1) + 1 }
     if buttonWidth > room / 2 {
-      // Only the one the bar is on, as far as there is room: the label comes first.
+      // Only the one the cursor is on, as far as there is room: the label comes first.
       firstButton = max(0, (part ?? 0) - 1)
       buttons = part.map { $0 > 0 ? [buttons[$0 - 1]] : [] } ?? []
-      buttons = buttons.map { TextWidth.cut($0, room * 2 / 3, mark: mark) }
+      buttons = buttons.map { TextWidth.cut($0, room * 2 / 3, mark: ellipsis) }
       buttonWidth = buttons.reduce(0) { $0 + TextWidth.of($1) + 1 }
     }
     let labelRoom = max(1, room - buttonWidth)
-    let label = TextWidth.cut(row.label, labelRoom, mark: mark)
+    let label = TextWidth.cut(row.label, labelRoom, mark: ellipsis)
     let isEnabled = element.isEnabled
     line.add(label, part == 0 ? .focus : isEnabled ? .text : .disabled)
     var rest = labelRoom - TextWidth.of(label)
     if let detail = row.detail, rest > 6 {
-      let text = TextWidth.cut("  " + detail, rest, mark: mark)
+      let text = TextWidth.cut("  " + detail, rest, mark: ellipsis)
       line.add(text, part == 0 ? .focus : .help)
       rest -= TextWidth.of(text)
     }
-    // The bar reaches across, so that it is seen without colour and follows the eye.
+    // The cursor reaches across, so that it is seen without colour and follows the eye.
     line.add(String(repeating: " ", count: max(0, rest)), part == 0 ? .focus : .text)
     for (index, text) in buttons.enumerated() {
       line.add(" ")
@@ -73,5 +73,5 @@ extension Composer {
   }
 
   /// Stands where something was cut.
-  var mark: String { isASCII ? "~" : "…" }
+  var ellipsis: String { isASCII ? "~" : "…" }
 }

@@ -3,26 +3,24 @@ import SignalboxInterface
 extension Composer {
   /// A table: titles and cells in columns that are aligned whatever the text. A large one scrolls below its titles, by rows
   /// and by columns.
-  mutating func table(_ element: ElementState, _ table: TableState, _ indent: Int) -> Block {
-    guard var bar = memory.bars[element.id] else { return small(element, table, indent) }
+  func table(_ element: ElementState, _ table: TableState, _ indent: Int) -> Block {
+    guard let cursor = memory.cursors[element.id] else { return small(element, table, indent) }
     let isFocused = element.id == focus
-    let shown = min(longRows, max(1, bar.count))
-    bar.scroll(height: max(1, shown))
-    memory.bars[element.id] = bar
+    let shown = min(longRows, max(1, cursor.count))
+    let viewport = cursor.scrolled(height: max(1, shown))
     let natural = naturalWidths(table)
     let room = width - Self.gutter - indent
     // From the first column that the user wants to see, as many as fit whole; the last may be cut.
     let isWide = natural.reduce(-2) { $0 + $1 + 2 } > room
-    let columns = (isWide ? bar.part : 0)..<natural.count
-    var title = start(element, indent, marked: bar.count == 0)
+    let columns = (isWide ? cursor.part : 0)..<natural.count
+    var title = start(element, indent, marked: cursor.count == 0)
     title.add(label(element))
-    let filterCaret = position(of: bar, &title)
+    let filterCaret = position(of: cursor, &title)
     if isWide { title.add("  " + Wording.columns(from: columns.lowerBound + 1, of: natural.count), .help) }
     let widths = Array(natural[columns])
-    let composer = self
     let head = [title, cells(table.columns[columns], widths, .heading, indent), rule(widths, indent)]
     let notes = notes(element, indent)
-    let row = head.count + bar.place - bar.top
+    let row = head.count + cursor.position - viewport.top
     let caret = filterCaret.map { Screen.Place(row: 0, column: $0) }
     var block = Block(
       element.id, count: head.count + (longRows > 0 ? shown : 0) + notes.count,
@@ -31,13 +29,16 @@ extension Composer {
     ) { row in
       if row < head.count { return head[row] }
       if row >= head.count + shown { return notes[row - head.count - shown] }
-      let place = bar.top + row - head.count
-      guard place < bar.count else { return composer.nothingFound(indent) }
-      let isOn = isFocused && place == bar.place
-      let cells = table.rows[bar.index(place)][columns]
-      return composer.cells(cells, widths, isOn ? .focus : .text, indent, isMarked: isOn)
+      let place = viewport.top + row - head.count
+      guard place < cursor.count else { return nothingFound(indent) }
+      let isOn = isFocused && place == cursor.position
+      let cells = table.rows[cursor.index(place)][columns]
+      return self.cells(cells, widths, isOn ? .focus : .text, indent, isMarked: isOn)
     }
-    block.part = { $0 >= head.count && bar.top + $0 - head.count < bar.count ? bar.top + $0 - head.count : nil }
+    block.viewport = viewport
+    block.part = {
+      $0 >= head.count && viewport.top + $0 - head.count < cursor.count ? viewport.top + $0 - head.count : nil
+    }
     return block
   }
 
@@ -63,7 +64,7 @@ extension Composer {
     line.add(String(repeating: " ", count: Self.gutter - 1 + indent))
     for (index, (cell, width)) in zip(cells, widths).enumerated() {
       if index > 0 { line.add("  ", role) }
-      line.add(TextWidth.fit(cell, width, mark: mark), role)
+      line.add(TextWidth.fit(cell, width, mark: ellipsis), role)
     }
     return line
   }

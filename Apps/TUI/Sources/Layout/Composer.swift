@@ -10,11 +10,11 @@ struct Composer {
   /// The element that has the focus, if the page is in front.
   let focus: String?
   let wraps: WrapMemory
+  let keymap: Keymap
   /// Rows for each list and each long choice.
   var longRows = 0
-  /// Where lists and boxes are scrolled to; drawing brings it up to the bar and the caret.
-  var memory: PageView.Memory
-  var areaWidths: [String: Int] = [:]
+  /// What is kept for the page.
+  let memory: PageMemory
   /// Cells for labels beside fields; 0 where they stand above.
   var labelWidth = 0
 
@@ -22,7 +22,7 @@ struct Composer {
   static let gutter = 2
 
   /// The blocks of `elements`, groups opened.
-  mutating func blocks(_ elements: [ElementState], indent: Int = 0) -> [Block] {
+  func blocks(_ elements: [ElementState], indent: Int = 0) -> [Block] {
     elements.flatMap { element -> [Block] in
       guard case .group(let members) = element.content else { return [block(element, indent)] }
       var title = Line(String(repeating: " ", count: Self.gutter + indent))
@@ -32,7 +32,7 @@ struct Composer {
     }
   }
 
-  private mutating func block(_ element: ElementState, _ indent: Int) -> Block {
+  private func block(_ element: ElementState, _ indent: Int) -> Block {
     switch element.content {
     case .heading: return heading(element, indent)
     case .text(let text): return words(element, text, indent)

@@ -19,23 +19,7 @@ struct LineWindow: Equatable {
       return
     }
     let target = caret ?? characters.startIndex
-    // Only what can be seen is measured: the text may be long.
-    var start = target
-    var before = 0
-    // A cell stays free for the caret behind the last character, and one on each side for the marks.
-    while start > characters.startIndex {
-      let next = Self.shown(characters[start - 1]).width
-      if before + next > max(0, width - 3) { break }
-      before += next
-      start -= 1
-    }
-    if start > characters.startIndex, start == characters.startIndex + 1, width > before + 2 {
-      // One hidden character is not worth a mark, if it fits in the mark's place.
-      if Self.shown(characters[start - 1]).width <= 1 {
-        before += 1
-        start -= 1
-      }
-    }
+    let (start, before) = Self.start(characters, caret: target, width: width)
     let isCutLeft = start > characters.startIndex
     var shown = isCutLeft ? "<" : ""
     var taken = shown.isEmpty ? 0 : 1
@@ -56,6 +40,26 @@ struct LineWindow: Equatable {
     self.caret = min(width - 1, (isCutLeft ? 1 : 0) + before)
     shown += String(repeating: " ", count: max(0, width - taken - (end < characters.endIndex ? 1 : 0)))
     text = end < characters.endIndex ? shown + ">" : shown
+  }
+
+  /// The first character that is shown, and the cells from there to the caret.
+  private static func start(_ characters: ArraySlice<Character>, caret: Int, width: Int) -> (start: Int, before: Int) {
+    // Only what can be seen is measured: the text may be long.
+    var start = caret
+    var before = 0
+    // A cell stays free for the caret behind the last character, and one on each side for the marks.
+    while start > characters.startIndex {
+      let next = shown(characters[start - 1]).width
+      if before + next > max(0, width - 3) { break }
+      before += next
+      start -= 1
+    }
+    // One hidden character is not worth a mark, if it fits in the mark's place.
+    if start == characters.startIndex + 1, width > before + 2, shown(characters[start - 1]).width <= 1 {
+      before += 1
+      start -= 1
+    }
+    return (start, before)
   }
 
   /// What stands for a character on the screen: itself, or a visible escape for one that would hide or turn the line.

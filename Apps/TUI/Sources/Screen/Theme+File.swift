@@ -1,58 +1,34 @@
-import Foundation
 import SignalboxInterface
 import SignalboxProgram
 
 extension Theme {
+  typealias Mistake = SettingsFile.Mistake
+
   /// The theme in the file `path`, else in `signalbox/theme` in the folder for settings, else the standard one.
   /// - Throws: A status and a sentence that names the file and the line, when it cannot be read or says something unknown.
   static func find(_ path: String?) throws(ExitStatus) -> Theme {
-    let environment = ProcessInfo.processInfo.environment
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let usual = (folder ?? (environment["HOME"] ?? "") + "/.config") + "/signalbox/theme"
-    guard let file = path ?? (FileManager.default.fileExists(atPath: usual) ? usual : nil) else { return .standard }
-    let name = SafeText.visible(file)
-    let input = try InputFile(file, for: "--theme", takesPipes: true)
-    guard let text = String(validating: input.bytes, as: UTF8.self) else {
-      throw .unusable(phrase("The theme \(name) is no text.", german: "Das Aussehen \(name) ist kein Text."))
-    }
-    do throws(Mistake) {
-      return try Theme(text)
-    } catch {
-      let (line, words) = (error.line, error.words)
-      throw .unusable(
-        phrase("The theme \(name), line \(line): \(words)", german: "Aussehen \(name), Zeile \(line): \(words)"))
-    }
-  }
-
-  /// What is wrong with a theme, and where.
-  struct Mistake: Error, Equatable {
-    let line: Int
-    let words: String
+    try SettingsFile.read(
+      path, name: "theme", called: { phrase("The theme \($0)", german: "Das Aussehen \($0)") }, standard: .standard
+    ) { text throws(Mistake) in try Theme(text) }
   }
 
   /// The theme that `text` describes: a role a line, as in `error = bold bright-red on #201010`. Roles that it does not
-  /// name look as they always do; empty lines and lines that begin with `#` are passed over.
+  /// name look as they always do.
   init(_ text: String) throws(Mistake) {
     self.init()
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let line = line.drop(while: \.isWhitespace)
-      if line.isEmpty || line.hasPrefix("#") { continue }
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else {
-        throw Mistake(
-          line: number + 1, words: phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'."))
-      }
-      let name = parts[0].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let settings = try SettingsFile.settings(
+      text, otherwise: phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'."))
+    for (line, name, value) in settings {
       guard let role = Role(rawValue: name) else {
         let roles = Role.allCases.map(\.rawValue).joined(separator: ", ")
         let shown = SafeText.visible(name)
         throw Mistake(
-          line: number + 1,
+          line: line,
           words: phrase(
             "there is no role '\(shown)'; there is: \(roles).",
             german: "es gibt keine Rolle '\(shown)'; es gibt: \(roles)."))
       }
-      set(role, try Self.look(parts[1], number + 1))
+      set(role, try Self.look(value, line))
     }
   }
 

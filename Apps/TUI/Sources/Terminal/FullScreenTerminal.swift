@@ -8,13 +8,17 @@ import SignalboxTerminal
 public struct FullScreenOptions: Sendable {
   /// A file that says how roles look; by default `signalbox/theme` in the folder for settings, if it is there.
   public var theme: String?
+  /// A file that says which keys do what; by default `signalbox/keys` in the folder for settings, if it is there.
+  public var keys: String?
   /// Whether clicks and the wheel are wanted; the terminal's own selecting then needs Shift.
-  public var usesMouse = false
+  public var usesMouse: Bool
   /// Whether to draw with ASCII alone, whatever the locale says.
-  public var isASCII = false
+  public var isASCII: Bool
 
-  /// What everybody gets who asks for nothing.
-  public init() {}
+  /// Creates options; by default what everybody gets who asks for nothing.
+  public init(theme: String? = nil, keys: String? = nil, usesMouse: Bool = false, isASCII: Bool = false) {
+    (self.theme, self.keys, self.usesMouse, self.isASCII) = (theme, keys, usesMouse, isASCII)
+  }
 }
 
 /// The terminal a full screen can be shown on: where keys come from and where cells go.
@@ -30,20 +34,21 @@ public struct FullScreenTerminal: Sendable {
   /// Its type, as terminfo knows it; `TERM`, or its brother with all colours.
   let type: String
   let theme: Theme
+  let keymap: Keymap
   let isASCII: Bool
   /// Whether the mouse is wanted and known.
   let usesMouse: Bool
   /// What to write to leave every special mode, at a fault as well (G4, G30).
   let leaving: String
 
-  /// Finds the terminal.
+  /// Finds the terminal to show a full screen on.
   /// - Throws: A status and a sentence that names what to use instead, when there is none or it cannot place its cursor.
   public static func find(_ options: FullScreenOptions = FullScreenOptions()) throws(ExitStatus) -> FullScreenTerminal {
     // A locale that is named but not installed still says what the terminal's encoding is.
     if setlocale(LC_CTYPE, "") == nil, Language.isUnicode(environment: Language.variable) {
       setlocale(LC_CTYPE, "C.UTF-8")
     }
-    let theme = try Theme.find(options.theme)
+    let (theme, keymap) = (try Theme.find(options.theme), try Keymap.find(options.keys))
     guard isatty(STDIN_FILENO) == 1 else {
       throw .unavailable(
         phrase(
@@ -65,7 +70,7 @@ public struct FullScreenTerminal: Sendable {
     let modes = [usesMouse ? MouseMode.off : ""] + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
     let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
-      input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme,
+      input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
   }
@@ -127,7 +132,7 @@ public struct FullScreenTerminal: Sendable {
         german: "\(reason); nehmen Sie signalbox-cli oder signalbox-json."))
   }
 
-  /// A string from terminfo, without the waits for terminals of paper; `nil` when the terminal cannot do it.
+  /// A string from terminfo, without the pauses that printing terminals need; `nil` when the terminal cannot do it.
   static func capability(_ name: String) -> String? {
     guard let value = signalbox_capability(name) else { return nil }
     var text = String(cString: value)

@@ -15,8 +15,8 @@ public enum LineModeInstead {
       if argument == "--" { return result + [argument] + rest }
       switch argument {
       case "--mouse", "--ascii": break
-      case "--theme": _ = rest.popFirst()
-      case _ where argument.hasPrefix("--theme="): break
+      case "--theme", "--keys": _ = rest.popFirst()
+      case _ where argument.hasPrefix("--theme=") || argument.hasPrefix("--keys="): break
       default: result.append(argument)
       }
     }
@@ -26,7 +26,7 @@ public enum LineModeInstead {
   /// Says why and goes on as the line mode, if standard input is a terminal that can show nothing else; returns when it can
   /// show a full screen, and when the line mode is not there. ``FullScreenTerminal/find(_:)`` then says what is wrong.
   /// - Parameter arguments: Those of this program.
-  public static func takeOver(_ arguments: some Collection<String>) {
+  public static func startIfNeeded(_ arguments: some Collection<String>) {
     guard isatty(STDIN_FILENO) == 1 else { return }
     do throws(FullScreenTerminal.Declined) {
       _ = try FullScreenTerminal.type(STDIN_FILENO)

@@ -29,10 +29,24 @@ struct Line: Equatable {
     if missing > 0 { add(String(repeating: " ", count: missing), role) }
   }
 
-  /// The line with every span in `role`, as for a bar over it.
+  /// The line with every span in `role`, as for the row that a list's cursor is on.
   func painted(_ role: Role) -> Line {
     var line = self
     for index in line.spans.indices { line.spans[index].style = Style(role) }
+    return line
+  }
+
+  /// The line as far as it fits `width`.
+  func cut(_ width: Int, mark: String) -> Line {
+    guard self.width > width else { return self }
+    var line = Line()
+    var room = width
+    for span in spans {
+      let text = TextWidth.cut(span.text, room, mark: mark)
+      line.add(text, span.style)
+      room -= TextWidth.of(text)
+      if text != span.text || room <= 0 { break }
+    }
     return line
   }
 }

@@ -16,8 +16,8 @@ struct Draft {
   private var shown: String
   /// Why the session would not have the present text, in words.
   var problem: String?
-  /// The first row in sight, for several lines.
-  var top = 0
+  /// What was in sight when it was drawn last, for several lines.
+  var viewport = Viewport()
 
   /// A draft for `element`, or `nil` when it takes no text.
   init?(_ element: ElementState) {
@@ -29,14 +29,14 @@ struct Draft {
     (sent, shown) = (kind == .secret ? "" : value, value)
   }
 
-  /// Takes note of what a frame says. What is being typed stays, unless the page has set something else.
+  /// Notes what a frame says. What is being typed stays, unless the page has set something else.
   mutating func show(_ element: ElementState) {
     guard let (_, value) = Self.value(of: element), value != shown else { return }
     shown = value
     if !isSame { adopt() }
   }
 
-  /// Takes what the page has made of the text that was sent.
+  /// Adopts what the page has made of the text that was sent.
   mutating func settle() {
     problem = nil
     if !isSame { adopt() }

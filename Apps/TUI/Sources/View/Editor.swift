@@ -33,7 +33,7 @@ struct Editor: Equatable {
 
   var text: String { String(characters) }
 
-  /// Takes text that somebody else has made; there is nothing to undo then. The caret stays where it can.
+  /// Adopts text that somebody else has made; there is nothing to undo then. The caret stays where it can.
   mutating func adopt(_ text: String) {
     replace(text)
     changes = []
@@ -70,26 +70,33 @@ struct Editor: Equatable {
       around, Array(all), caret: around.lowerBound + all.indices.prefix { $0 < end }.count, isTyped: isTyped)
   }
 
-  /// Does what `key` means in text, if it is one of ``Key/isEditing``.
-  mutating func press(_ key: Key) {
+  /// Does what `command` means in text, if it is one of ``Command/isEditing``.
+  mutating func perform(_ command: Command) {
+    switch command {
+    case .deleteBefore: if caret > 0 { change(caret - 1..<caret) }
+    case .deleteAfter, .deleteOrBack: if caret < characters.count { change(caret..<caret + 1, caret: caret) }
+    case .caretLeft: move(to: caret - 1)
+    case .caretRight: move(to: caret + 1)
+    case .lineStart: move(to: lineStart)
+    case .lineEnd: move(to: lineEnd)
+    case .wordLeft: move(to: wordStart)
+    case .wordRight: move(to: wordEnd)
+    case .killAfter: kill(caret..<(lineEnd == caret ? min(caret + 1, characters.count) : lineEnd))
+    case .killBefore: kill(lineStart..<caret)
+    case .killWord: kill(blankWordStart..<caret)
+    case .killNextWord: kill(caret..<wordEnd)
+    case .yank: insert(killed)
+    case .transpose: transpose()
+    case .undoEdit: undo()
+    default: break
+    }
+  }
+
+  /// Inserts what `key` types, if it is one of ``Key/isTyped``.
+  mutating func type(_ key: Key) {
     switch key {
     case .text(let scalar): insert(String(scalar), isTyped: true)
     case .paste(let text): insert(text)
-    case .backspace: if caret > 0 { change(caret - 1..<caret) }
-    case .delete, .control("d"): if caret < characters.count { change(caret..<caret + 1, caret: caret) }
-    case .left, .control("b"): move(to: caret - 1)
-    case .right, .control("f"): move(to: caret + 1)
-    case .home, .control("a"): move(to: lineStart)
-    case .end, .control("e"): move(to: lineEnd)
-    case .wordLeft, .alt("b"): move(to: wordStart)
-    case .wordRight, .alt("f"): move(to: wordEnd)
-    case .control("k"): kill(caret..<(lineEnd == caret ? min(caret + 1, characters.count) : lineEnd))
-    case .control("u"): kill(lineStart..<caret)
-    case .control("w"): kill(blankWordStart..<caret)
-    case .alt("d"): kill(caret..<wordEnd)
-    case .control("y"): insert(killed)
-    case .control("t"): transpose()
-    case .control("_"): undo()
     default: break
     }
   }
@@ -171,26 +178,6 @@ struct Editor: Equatable {
       last = scalar
     }
     return String(result)
-  }
-}
-
-extension Key {
-  /// Whether it means something in every text: what is not here leaves the text, or moves between its rows.
-  var isEditing: Bool {
-    switch self {
-    case .text, .paste, .backspace, .delete, .left, .right, .home, .end, .wordLeft, .wordRight: true
-    case .control(let letter): "abdefkuwyt_".contains(letter)
-    case .alt(let letter): "bdf".contains(letter)
-    default: false
-    }
-  }
-
-  /// Whether it brings text.
-  var isTyped: Bool {
-    switch self {
-    case .text, .paste: true
-    default: false
-    }
   }
 }
 

@@ -6,35 +6,34 @@ extension PageView {
     case done
     case response(Response)
     /// The key means nothing to the element: it may move the focus.
-    case notMine
+    case ignored
 
     init(_ response: Response?) { self = response.map(Reaction.response) ?? .done }
   }
 
-  /// What `key` does in the element that has the focus.
-  mutating func pressInElement(_ key: Key, _ stop: ElementState) -> Reaction {
-    switch stop.content {
-    case .field, .secret, .number: return pressInText(key, stop)
+  mutating func pressInElement(_ press: Press, _ element: ElementState) -> Reaction {
+    let (isConfirmed, isSelected) = (press.command == .confirm, press.command == .select)
+    switch element.content {
+    case .field, .secret, .number: return pressInText(press, element)
     case .toggle(let isOn):
-      if key == .text(" ") { return act(.setToggle(!isOn), on: stop) }
-      return key == .enter ? advance() : .notMine
-    case .choice(let choice): return pressInChoice(key, stop, choice)
-    case .multichoice(let choice): return pressInMultichoice(key, stop, choice)
-    case .button, .link:
-      return key == .enter || key == .text(" ") ? pressButton(stop) : .notMine
-    case .list: return pressInList(key, stop)
-    case .table:
-      // Nothing in a table can be pressed.
-      return key == .enter ? advance() : pressInRows(key, stop)
-    case .heading, .text, .image, .progress, .note, .group: return .notMine
+      if isSelected { return act(.setToggle(!isOn), on: element) }
+      return isConfirmed ? advance() : .ignored
+    case .choice(let choice): return pressInChoice(press, element, choice)
+    case .multichoice(let choice): return pressInMultichoice(press, element, choice)
+    case .button, .link: return isConfirmed || isSelected ? pressButton(element) : .ignored
+    case .list: return pressInList(press, element)
+    // Nothing in a table can be pressed.
+    case .table: return isConfirmed ? advance() : pressInRows(press, element)
+    case .heading, .text, .image, .progress, .note, .group: return .ignored
     }
   }
 
   // MARK: Acting
 
-  mutating func act(_ action: UserAction, on stop: ElementState) -> Reaction {
+  mutating func act(_ action: UserAction, on element: ElementState) -> Reaction {
     guard let page = frame?.inFront else { return .done }
-    return stop.isEnabled ? .response(.send(InputEvent(page: page, element: stop.id, action: action))) : unavailable()
+    return element.isEnabled
+      ? .response(.send(InputEvent(page: page, element: element.id, action: action))) : unavailable()
   }
 
   mutating func unavailable() -> Reaction {
@@ -42,31 +41,32 @@ extension PageView {
     return .done
   }
 
-  private mutating func pressButton(_ stop: ElementState) -> Reaction {
+  private mutating func pressButton(_ element: ElementState) -> Reaction {
     // What is typed and was not taken would be lost by going on; leaving without doing is always free (G27).
-    if stop.isEnabled, stop.role != .cancel, let problem = refusedDraft {
+    if element.isEnabled, element.role != .cancel, let problem = refusedDraft {
       focus(problem.id)
       message = problem.words
       return .done
     }
-    return act(.press, on: stop)
+    return act(.press, on: element)
   }
 
   /// The first text on the page that the session would not have.
   private var refusedDraft: (id: String, words: String)? {
-    for stop in frame?.stops ?? [] {
-      if let problem = memory.drafts[stop.id]?.problem { return (stop.id, "\(stop.label): \(problem)") }
+    for element in frame?.focusable ?? [] {
+      if let problem = memory.drafts[element.id]?.problem { return (element.id, "\(element.label): \(problem)") }
     }
     return nil
   }
 
   /// Enter in a field: on to the next, and from the last field to what the page is for (N10).
   mutating func advance() -> Reaction {
-    guard let stops = frame?.stops, isOnLastField, let button = frame?.defaultButton else {
+    guard let elements = frame?.focusable, frame?.isLastField(memory.focus) == true, let button = frame?.defaultButton
+    else {
       moveFocus(by: 1, wraps: false)
       return .done
     }
-    if let bad = stops.first(where: { $0.error != nil || $0.isMissing || memory.drafts[$0.id]?.problem != nil }) {
+    if let bad = elements.first(where: { $0.error != nil || $0.isMissing || memory.drafts[$0.id]?.problem != nil }) {
       focus(bad.id)
       message = "\(bad.label): \(memory.drafts[bad.id]?.problem ?? bad.error ?? Wording.mustBeFilled)"
       return .done
@@ -77,14 +77,5 @@ extension PageView {
     }
     focus(button.id)
     return pressButton(button)
-  }
-
-  /// Whether the focus is on the last of the page's one-line texts and toggles.
-  var isOnLastField: Bool {
-    let fields = (frame?.stops ?? []).filter { stop in
-      if case .toggle = stop.content { return stop.isEnabled }
-      return stop.takesText && stop.isEnabled
-    }
-    return fields.last?.id == memory.focus && focused?.isMultiline == false
   }
 }

@@ -1,73 +1,104 @@
 import SignalboxInterface
 
+/// What keys do in the page as a whole; ``pressInElement(_:_:)`` has what they do in the element with the focus.
 extension PageView {
-  /// What `key` does now.
+  /// A key, with what it means where it was pressed; without a command a letter is a letter.
+  struct Press: Equatable {
+    let key: Key
+    var command: Command?
+  }
+
   mutating func press(_ key: Key) -> Response? {
-    switch key {
-    // These three are ``Key/isForTerminal``.
-    case .control("c"): return .interrupt
-    case .control("z"): return .suspend
-    case .control("l"): return .repaint
-    // Below a usable size one does not see what a key would do.
-    case _ where !size.isUsable: return nil
+    switch keymap.command(for: [key], in: [.terminal]) {
+    case .interrupt: return .interrupt
+    case .suspend: return .suspend
+    case .repaint: return .repaint
     default: break
     }
+    // Below a usable size one does not see what a key would do.
+    guard size.isUsable else { return nil }
     message = nil
     if key != .escape { hasAskedToLeave = false }
-    memory.wasUsed = true
+    memory.hasUserActed = true
     let focusBefore = memory.focus
-    defer { if memory.focus == focusBefore { memory.isFresh = false } }
+    defer { if memory.focus == focusBefore { memory.isNewlyFocused = false } }
     if case .mouse(let mouse) = key { return press(mouse) }
-    if help != nil { return pressInHelp(key) }
-    if hasPrefix { return pressBehindPrefix(key) }
-    if isFiltering, pressInFilter(key) { return nil }
-    switch key {
-    case .escape, .control("g"), .function(10): return goBack()
-    case .control("d") where !hasText: return goBack()
-    case .alt("u"):
-      return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
-    case .function(1):
-      help = 0
-      return nil
-    case .tab:
-      moveFocus(by: 1, wraps: true)
-      return nil
-    case .backTab:
-      moveFocus(by: -1, wraps: true)
-      return nil
-    default: break
-    }
-    guard let stop = focused else {
-      look(key)
-      return nil
-    }
-    switch pressInElement(key, stop) {
-    case .done: return nil
-    case .response(let response): return response
-    case .notMine: break
-    }
-    switch key {
-    case .down, .right: move(by: 1)
-    case .up, .left: move(by: -1)
-    default: look(key)
+    guard let press = understand(key) else { return nil }
+    if help != nil { return pressInHelp(press.command) }
+    if isFiltering, pressInFilter(press) { return nil }
+    switch press.command {
+    case .back: return goBack()
+    case .deleteOrBack where !hasText: return goBack()
+    case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
+    case .help: help = 0
+    case .next: moveFocus(by: 1, wraps: true)
+    case .previous: moveFocus(by: -1, wraps: true)
+    default: return pressInPage(press)
     }
     return nil
   }
 
-  /// Moves the focus to the next stop that can be acted on, or the one before.
+  /// Where keys are pressed now, the innermost first.
+  var contexts: [KeyContext] {
+    if help != nil { return [.box] }
+    guard let element = focused else { return [.page] }
+    var contexts: [KeyContext] = isFiltering ? [.filter] : []
+    if element.acceptsText, element.isEnabled { contexts += element.isMultiline ? [.lines, .text] : [.text] }
+    if case .multichoice = element.content { contexts.append(.several) }
+    if let cursor = memory.cursors[element.id], cursor.isLong || !element.isChoice { contexts.append(.list) }
+    return contexts + [.page]
+  }
+
+  /// What `key` means now; `nil` for one that begins a command of two keys, or ends it without a meaning.
+  private mutating func understand(_ key: Key) -> Press? {
+    let contexts = contexts
+    if prefix.isEmpty, key.isTyped, contexts[0].acceptsText { return Press(key: key) }
+    let keys = prefix + [key]
+    prefix = []
+    if let command = keymap.command(for: keys, in: contexts) { return Press(key: key, command: command) }
+    if keymap.isBeginning(keys, in: contexts) {
+      prefix = keys
+      return nil
+    }
+    return keys.count == 1 ? Press(key: key) : nil
+  }
+
+  /// Whether `key` is text now, or moves within it.
+  func isEditing(_ key: Key) -> Bool {
+    isTyping && (key.isTyped || keymap.command(for: [key], in: contexts)?.isEditing == true)
+  }
+
+  private mutating func pressInPage(_ press: Press) -> Response? {
+    guard let element = focused else {
+      look(press)
+      return nil
+    }
+    switch pressInElement(press, element) {
+    case .done: return nil
+    case .response(let response): return response
+    case .ignored: break
+    }
+    switch press.command {
+    case .down, .right: move(by: 1)
+    case .up, .left: move(by: -1)
+    default: look(press)
+    }
+    return nil
+  }
+
+  /// Moves the focus to the next element that can be acted on, or the one before.
   mutating func moveFocus(by distance: Int, wraps: Bool) {
-    guard let stops = frame?.stops, !stops.isEmpty else { return }
-    let count = stops.count
-    var place = stops.firstIndex { $0.id == memory.focus } ?? (distance > 0 ? -1 : count)
+    guard let elements = frame?.focusable, !elements.isEmpty else { return }
+    let count = elements.count
+    var place = elements.firstIndex { $0.id == memory.focus } ?? (distance > 0 ? -1 : count)
     for _ in 0..<count {
       place += distance
       if wraps { place = (place + count) % count }
-      guard stops.indices.contains(place) else { return }
-      if stops[place].isEnabled { return focus(stops[place].id) }
+      guard elements.indices.contains(place) else { return }
+      if elements[place].isEnabled { return focus(elements[place].id) }
     }
   }
 
-  /// Puts the focus on the element `id`.
   mutating func focus(_ id: String) {
     memory.focus = id
     memory.follows = true
@@ -76,8 +107,8 @@ extension PageView {
   /// Goes back, or leaves from the root. Text that is wrong or half typed does not hold anyone here (G27).
   private mutating func goBack() -> Response? {
     guard let frame else { return nil }
-    if let id = memory.focus, memory.bars[id]?.isFiltered == true {
-      memory.bars[id]?.clearFilter()
+    if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
+      memory.cursors[id]?.clearFilter()
       return nil
     }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
@@ -92,23 +123,22 @@ extension PageView {
     if memory.focus == before { scroll(by: distance) }
   }
 
-  /// Whether Ctrl-D is a matter of text: with nothing typed it is the end of input, which is going back (G13).
+  /// Whether there is a character to take away: with nothing typed, Ctrl-D is the end of input, which is going back (G13).
   private var hasText: Bool {
     guard isTyping, let id = memory.focus else { return false }
     return memory.drafts[id]?.editor.characters.isEmpty == false
   }
 
-  /// Keys that look around in the page without doing anything.
-  private mutating func look(_ key: Key) {
-    switch key {
+  /// Looks around in the page without doing anything.
+  private mutating func look(_ press: Press) {
+    switch press.command {
     case .up: scroll(by: -1)
     case .down: scroll(by: 1)
-    case .pageUp, .control("b"): turnPage(by: -1)
-    case .pageDown, .control("f"): turnPage(by: 1)
-    case .home, .control("a"): jump(toEnd: false)
-    case .end, .control("e"): jump(toEnd: true)
-    case .text("?"): help = 0
-    case .text(let scalar): jumpToLabel(scalar)
+    case .pageUp: turnPage(by: -1)
+    case .pageDown: turnPage(by: 1)
+    case .first: jump(toEnd: false)
+    case .last: jump(toEnd: true)
+    case nil: if case .text(let scalar) = press.key { jumpToLabel(scalar) }
     default: break
     }
   }
@@ -119,20 +149,20 @@ extension PageView {
   }
 
   private mutating func turnPage(by pages: Int) {
-    let height = drawnHeight
+    let (layout, height) = (drawing?.layout ?? [], drawing?.pageHeight ?? 1)
     let before = memory.scroll
-    let end = max(0, (drawn.last?.rows.upperBound ?? 0) - height)
+    let end = max(0, (layout.last?.rows.upperBound ?? 0) - height)
     memory.scroll = max(0, min(before + pages * max(1, height - 1), end))
     memory.follows = false
     guard memory.scroll != before else { return jump(toEnd: pages > 0) }
-    let sight = memory.scroll..<memory.scroll + height
-    let enabled = (frame?.stops ?? []).filter(\.isEnabled).map(\.id)
-    let seen = drawn.filter { $0.rows.overlaps(sight) && enabled.contains($0.id) }.map(\.id)
+    let visible = memory.scroll..<memory.scroll + height
+    let enabled = (frame?.focusable ?? []).filter(\.isEnabled).map(\.id)
+    let seen = layout.filter { $0.rows.overlaps(visible) && enabled.contains($0.id) }.map(\.id)
     if let first = seen.first, !seen.contains(memory.focus ?? "") { memory.focus = first }
   }
 
   private mutating func jump(toEnd: Bool) {
-    let enabled = (frame?.stops ?? []).filter(\.isEnabled)
+    let enabled = (frame?.focusable ?? []).filter(\.isEnabled)
     if let id = (toEnd ? enabled.last : enabled.first)?.id { memory.focus = id }
     memory.scroll = toEnd ? .max / 2 : 0
     memory.follows = false
@@ -141,17 +171,17 @@ extension PageView {
   /// Moves the focus to the next element whose label begins with `scalar`, around the end.
   private mutating func jumpToLabel(_ scalar: Unicode.Scalar) {
     let letter = Character(scalar).lowercased()
-    guard let stops = frame?.stops, scalar != " " else { return }
-    let place = stops.firstIndex { $0.id == memory.focus } ?? -1
-    let next = stops[(place + 1)...] + stops[..<max(0, place + 1)]
+    guard let elements = frame?.focusable, scalar != " " else { return }
+    let place = elements.firstIndex { $0.id == memory.focus } ?? -1
+    let next = elements[(place + 1)...] + elements[..<max(0, place + 1)]
     if let found = next.first(where: { $0.isEnabled && $0.label.prefix(1).lowercased() == letter }) { focus(found.id) }
   }
 
-  mutating func pressInHelp(_ key: Key) -> Response? {
-    switch key {
+  private mutating func pressInHelp(_ command: Command?) -> Response? {
+    switch command {
     case .down: help = (help ?? 0) + 1
     case .up: help = max(0, (help ?? 0) - 1)
-    case .pageDown, .text(" "): help = (help ?? 0) + max(1, size.rows - 6)
+    case .pageDown: help = (help ?? 0) + max(1, size.rows - 6)
     case .pageUp: help = max(0, (help ?? 0) - max(1, size.rows - 6))
     default: help = nil
     }

@@ -4,87 +4,90 @@ import SignalboxInterface
 extension PageView {
   // MARK: Options
 
-  mutating func pressInChoice(_ key: Key, _ stop: ElementState, _ choice: ChoiceState) -> Reaction {
-    guard let bar = memory.bars[stop.id] else { return .notMine }
-    guard key == .enter || key == .text(" ") else { return pressInRows(key, stop) }
-    guard stop.isEnabled, bar.isOnEnabled, let wanted = bar.current?.id else { return unavailable() }
+  mutating func pressInChoice(_ press: Press, _ element: ElementState, _ choice: ChoiceState) -> Reaction {
+    guard let cursor = memory.cursors[element.id] else { return .ignored }
+    guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
+    guard element.isEnabled, cursor.isOnEnabled, let wanted = cursor.current?.id else { return unavailable() }
     // Enter takes what is highlighted and goes on.
-    defer { if key == .enter { moveFocus(by: 1, wraps: false) } }
-    return wanted == choice.selected ? .done : act(.choose(wanted), on: stop)
+    defer { if press.command == .confirm { moveFocus(by: 1, wraps: false) } }
+    return wanted == choice.selected ? .done : act(.choose(wanted), on: element)
   }
 
-  mutating func pressInMultichoice(_ key: Key, _ stop: ElementState, _ choice: MultichoiceState) -> Reaction {
-    guard let bar = memory.bars[stop.id] else { return .notMine }
+  mutating func pressInMultichoice(_ press: Press, _ element: ElementState, _ choice: MultichoiceState) -> Reaction {
+    guard let cursor = memory.cursors[element.id] else { return .ignored }
     var chosen = Set(choice.selected)
-    switch key {
-    case .enter:
+    switch press.command {
+    case .confirm:
       // Of several nothing is taken unasked.
       moveFocus(by: 1, wraps: false)
       return .done
-    case .text(" "):
-      guard stop.isEnabled, bar.isOnEnabled, let key = bar.current?.id else { return unavailable() }
+    case .select:
+      guard element.isEnabled, cursor.isOnEnabled, let key = cursor.current?.id else { return unavailable() }
       chosen.formSymmetricDifference([key])
-    case .text("+"), .text("-"):
-      guard stop.isEnabled else { return unavailable() }
+    case .markAll, .unmarkAll:
+      guard element.isEnabled else { return unavailable() }
       // Only what is shown: marks of what the filter hides stay, and the message says how many were meant (N16).
-      let shown = bar.shownKeys
-      if key == .text("+") { chosen.formUnion(shown) } else { chosen.subtract(shown) }
-      message = key == .text("+") ? Wording.markedAll(shown.count) : Wording.unmarkedAll(shown.count)
-    default: return pressInRows(key, stop)
+      let (shown, marks) = (cursor.shownKeys, press.command == .markAll)
+      if marks { chosen.formUnion(shown) } else { chosen.subtract(shown) }
+      message = marks ? Wording.markedAll(shown.count) : Wording.unmarkedAll(shown.count)
+    default: return pressInRows(press, element)
     }
     let keys = choice.options.map(\.key).filter(chosen.contains)
-    return keys == choice.selected ? .done : act(.chooseMany(keys), on: stop)
+    return keys == choice.selected ? .done : act(.chooseMany(keys), on: element)
   }
 
   // MARK: Lists
 
-  mutating func pressInList(_ key: Key, _ stop: ElementState) -> Reaction {
-    guard let bar = memory.bars[stop.id] else { return .notMine }
-    guard key == .enter || key == .text(" ") else { return pressInRows(key, stop) }
-    guard let target = bar.target, let page = frame?.inFront else { return .done }
-    guard stop.isEnabled, target.isEnabled else { return unavailable() }
+  mutating func pressInList(_ press: Press, _ element: ElementState) -> Reaction {
+    guard let cursor = memory.cursors[element.id] else { return .ignored }
+    guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
+    guard let target = cursor.target, let page = frame?.inFront else { return .done }
+    guard element.isEnabled, target.isEnabled else { return unavailable() }
     return .response(.send(InputEvent(page: page, element: target.id, action: .press)))
   }
 
   // MARK: What all have
 
-  /// Moves the bar. In a choice Up and Down leave at the ends, because a form is walked through with them.
-  mutating func pressInRows(_ key: Key, _ stop: ElementState) -> Reaction {
-    guard var bar = memory.bars[stop.id] else { return .notMine }
-    defer { memory.bars[stop.id] = bar }
-    let isChoice = stop.isChoice
-    switch key {
-    case .down: if !bar.move(by: 1), isChoice { return .notMine }
-    case .up: if !bar.move(by: -1), isChoice { return .notMine }
-    case .right where isChoice: if !bar.move(by: 1) { return .notMine }
-    case .left where isChoice: if !bar.move(by: -1) { return .notMine }
-    case .right: bar.movePart(by: 1)
-    case .left: bar.movePart(by: -1)
-    case .pageDown where !isChoice || bar.isLong: bar.move(by: max(1, bar.height - 1))
-    case .pageUp where !isChoice || bar.isLong: bar.move(by: -max(1, bar.height - 1))
-    case .home, .control("a"): bar.move(to: 0)
-    case .end, .control("e"): bar.move(to: bar.count - 1, forward: false)
-    case .text("/") where !isChoice || bar.isLong: bar.beginFilter()
-    case .text(let scalar) where scalar != "?" && scalar != " ": return bar.jump(to: scalar) ? .done : .notMine
-    default: return .notMine
+  /// Moves the cursor. In a choice Up and Down leave at the ends, because a form is walked through with them.
+  mutating func pressInRows(_ press: Press, _ element: ElementState) -> Reaction {
+    guard var cursor = memory.cursors[element.id] else { return .ignored }
+    defer { memory.cursors[element.id] = cursor }
+    let isChoice = element.isChoice
+    switch press.command {
+    case .down: if !cursor.move(by: 1), isChoice { return .ignored }
+    case .up: if !cursor.move(by: -1), isChoice { return .ignored }
+    case .right where isChoice: if !cursor.move(by: 1) { return .ignored }
+    case .left where isChoice: if !cursor.move(by: -1) { return .ignored }
+    case .right: cursor.movePart(by: 1)
+    case .left: cursor.movePart(by: -1)
+    case .pageDown where !isChoice || cursor.isLong: cursor.move(by: max(1, cursor.viewport.height - 1))
+    case .pageUp where !isChoice || cursor.isLong: cursor.move(by: -max(1, cursor.viewport.height - 1))
+    case .first: cursor.move(to: 0)
+    case .last: cursor.move(to: cursor.count - 1, forward: false)
+    case .filter: cursor.beginFilter()
+    case nil:
+      guard case .text(let scalar) = press.key else { return .ignored }
+      return cursor.jump(to: scalar) ? .done : .ignored
+    default: return .ignored
     }
     memory.follows = true
     return .done
   }
 
-  /// What `key` does while letters go to the filter; false when it is not the filter's.
-  mutating func pressInFilter(_ key: Key) -> Bool {
-    guard let id = memory.focus, var bar = memory.bars[id] else { return false }
-    defer { memory.bars[id] = bar }
-    switch key {
-    case .text(let scalar): bar.setFilter(bar.filter + String(scalar))
-    case .paste(let text):
-      var editor = Editor(bar.filter)
+  /// What a key does while letters go to the filter; false when it is not the filter's.
+  mutating func pressInFilter(_ press: Press) -> Bool {
+    guard let id = memory.focus, var cursor = memory.cursors[id] else { return false }
+    defer { memory.cursors[id] = cursor }
+    switch (press.command, press.key) {
+    case (nil, .text(let scalar)): cursor.setFilter(cursor.filter + String(scalar))
+    case (nil, .paste(let text)):
+      var editor = Editor(cursor.filter)
       editor.insert(text)
-      bar.setFilter(editor.text)
-    case .backspace: if bar.filter.isEmpty { bar.endFilter() } else { bar.setFilter(String(bar.filter.dropLast())) }
-    case .control("u"): bar.setFilter("")
-    case .enter: bar.endFilter()
+      cursor.setFilter(editor.text)
+    case (.deleteBefore, _):
+      if cursor.filter.isEmpty { cursor.endFilter() } else { cursor.setFilter(String(cursor.filter.dropLast())) }
+    case (.clearFilter, _): cursor.setFilter("")
+    case (.keepFilter, _): cursor.endFilter()
     default: return false
     }
     return true

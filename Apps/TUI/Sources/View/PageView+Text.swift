@@ -1,42 +1,45 @@
 import SignalboxInterface
 
+/// Keys in what takes text.
 extension PageView {
-  mutating func pressInText(_ key: Key, _ stop: ElementState) -> Reaction {
-    guard stop.isEnabled else { return key == .enter ? advance() : .notMine }
-    switch key {
-    case .enter where !stop.isMultiline: return advance()
-    case .enter: edit(stop.id) { $0.insert("\n") }
-    case .up where stop.isMultiline: return moveRow(-1, stop.id) ? .done : .notMine
-    case .down where stop.isMultiline: return moveRow(1, stop.id) ? .done : .notMine
-    case .pageUp where stop.isMultiline: _ = moveRow(-5, stop.id) || moveRow(-1, stop.id)
-    case .pageDown where stop.isMultiline: _ = moveRow(5, stop.id) || moveRow(1, stop.id)
-    case .control("x") where stop.isMultiline:
-      hasPrefix = true
-      return .done
-    case .control("n"), .control("p"): complete(stop, forward: key == .control("n"))
-    case _ where key.isEditing:
-      if memory.drafts[stop.id]?.kind == .secret { return pressInSecret(key, stop.id) }
-      let replaces = key.isTyped && memory.isFresh && memory.drafts[stop.id]?.kind == .number
-      edit(stop.id) { editor in
-        if replaces { editor.replace("") }
-        editor.press(key)
-      }
-    default: return .notMine
+  mutating func pressInText(_ press: Press, _ element: ElementState) -> Reaction {
+    guard element.isEnabled else { return press.command == .confirm ? advance() : .ignored }
+    switch press.command {
+    case .confirm: return advance()
+    case .newLine: edit(element.id) { $0.insert("\n") }
+    case .up where element.isMultiline: return moveRow(-1, element.id) ? .done : .ignored
+    case .down where element.isMultiline: return moveRow(1, element.id) ? .done : .ignored
+    case .pageUp where element.isMultiline: _ = moveRow(-5, element.id) || moveRow(-1, element.id)
+    case .pageDown where element.isMultiline: _ = moveRow(5, element.id) || moveRow(1, element.id)
+    case .externalEditor:
+      // The user's own editor, as in the shell (N29).
+      return Reaction(memory.drafts[element.id].map { .edit(element.id, $0.editor.text) })
+    case .nextSuggestion, .previousSuggestion: complete(element, forward: press.command == .nextSuggestion)
+    case let command? where command.isEditing: perform(command, in: element.id)
+    case nil where press.key.isTyped: type(press.key, into: element.id)
+    default: return .ignored
     }
     memory.follows = true
     return .done
   }
 
-  /// Ctrl-X with Ctrl-E takes several lines to the user's own editor, as in the shell (N29).
-  mutating func pressBehindPrefix(_ key: Key) -> Response? {
-    hasPrefix = false
-    guard key == .control("e") || key == .text("e"), let stop = focused, stop.isMultiline, stop.isEnabled,
-      let draft = memory.drafts[stop.id]
-    else { return nil }
-    return .edit(stop.id, draft.editor.text)
+  private mutating func type(_ key: Key, into id: String) {
+    let isNumber = memory.drafts[id]?.kind == .number
+    let replaces = memory.isNewlyFocused && isNumber
+    let isSecret = memory.drafts[id]?.kind == .secret
+    edit(id) { editor in
+      if replaces { editor.replace("") }
+      if isSecret { editor.move(to: editor.characters.count) }
+      editor.type(key)
+    }
   }
 
-  /// Takes what another program has made of the text of `id`; it can be undone.
+  private mutating func perform(_ command: Command, in id: String) {
+    guard memory.drafts[id]?.kind != .secret else { return performInSecret(command, id) }
+    edit(id) { $0.perform(command) }
+  }
+
+  /// Adopts what another program has made of the text of `id`; it can be undone.
   mutating func replaceText(_ id: String, with text: String) {
     edit(id) { editor in
       editor.replace("")
@@ -62,24 +65,24 @@ extension PageView {
   }
 
   /// A secret is typed blindly: at its end, or all away. A caret within it would tell its length.
-  private mutating func pressInSecret(_ key: Key, _ id: String) -> Reaction {
-    let takesAway = key == .backspace || key == .delete || key == .control("u") || key == .control("w")
-    if takesAway, memory.drafts[id]?.isFilledElsewhere == true {
+  private mutating func performInSecret(_ command: Command, _ id: String) {
+    guard [.deleteBefore, .deleteAfter, .killBefore, .killWord].contains(command) else { return }
+    if memory.drafts[id]?.isFilledElsewhere == true {
       memory.drafts[id]?.sent = nil
       unsent = id
-    } else if takesAway || key.isTyped {
+    } else {
       edit(id) { editor in
         editor.move(to: editor.characters.count)
-        editor.press(key == .delete ? .backspace : key)
+        editor.perform(command == .deleteAfter ? .deleteBefore : command)
       }
     }
-    return .done
   }
 
   private mutating func moveRow(_ rows: Int, _ id: String) -> Bool {
     guard var draft = memory.drafts[id] else { return false }
     let area = TextArea(
-      draft.editor.characters, caret: draft.editor.caret, width: areaWidths[id] ?? max(2, size.columns - 6))
+      draft.editor.characters, caret: draft.editor.caret,
+      width: draft.viewport.width > 0 ? draft.viewport.width : max(2, size.columns - 6))
     guard let place = area.moved(by: rows, in: draft.editor.characters) else { return false }
     draft.editor.move(to: place)
     memory.drafts[id] = draft
@@ -87,8 +90,8 @@ extension PageView {
   }
 
   /// Puts in the next suggestion that begins like the text before the caret, or the one before.
-  private mutating func complete(_ stop: ElementState, forward: Bool) {
-    guard case .field(let field) = stop.content, let draft = memory.drafts[stop.id] else { return }
+  private mutating func complete(_ element: ElementState, forward: Bool) {
+    guard case .field(let field) = element.content, let draft = memory.drafts[element.id] else { return }
     let characters = draft.editor.characters
     let typed = String(characters[..<draft.editor.caret]).lowercased()
     let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
@@ -97,7 +100,7 @@ extension PageView {
     let next =
       current.map { ($0 + (forward ? 1 : fitting.count - 1)) % fitting.count } ?? (forward ? 0 : fitting.count - 1)
     // The caret stays behind what was typed, so that the next press looks for the same beginning.
-    edit(stop.id) { editor in
+    edit(element.id) { editor in
       let caret = editor.caret
       editor.replace(fitting[next])
       editor.move(to: caret)

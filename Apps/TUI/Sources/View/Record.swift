@@ -19,7 +19,7 @@ struct Record {
   /// A text is quoted up to here: a record is to be read at a glance.
   private static let lineLimit = 12
 
-  /// Takes note of what a frame shows.
+  /// Notes what a frame shows.
   mutating func note(_ frame: Frame) {
     title = title ?? frame.stack.first?.title
     let page = frame.page
@@ -65,7 +65,6 @@ extension ElementState {
     }
   }
 
-  /// The answer in words.
   fileprivate var answer: String? {
     switch content {
     case .field(let field): field.value

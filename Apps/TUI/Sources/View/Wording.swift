@@ -72,6 +72,7 @@ enum Wording {
 
   /// The name of a key, or of several, by its English name: `Up/Down`, `Ctrl-X Ctrl-E`.
   static func key(_ name: String) -> String {
+    let name = name.replacing("PageUp/PageDown", with: "PgUp/PgDn")
     guard Language.current == .german else { return name }
     return germanNames.reduce(name) { $0.replacing($1.english, with: $1.german) }
   }
@@ -103,96 +104,4 @@ enum Wording {
   static var buttons: String { phrase("buttons", german: "Knöpfe") }
   static var filter: String { phrase("filter", german: "filtern") }
   static var columns: String { phrase("columns", german: "Spalten") }
-
-  // MARK: Help
-
-  /// Every key and what it does; each command has one that no terminal keeps for itself (N12).
-  static var allKeys: [(keys: String, what: String)] {
-    [
-      (
-        key("Tab, Shift-Tab"),
-        phrase("to the next element, to the one before", german: "zum nächsten Element, zum vorigen")
-      ),
-      (
-        key("Up, Down"),
-        phrase("between elements, and within lists and choices", german: "zwischen Elementen, in Listen und Auswahlen")
-      ),
-      (
-        key("Enter"),
-        phrase("press; in a field: on to the next", german: "drücken; in einem Feld: weiter zum nächsten")
-      ),
-      (
-        key("Space"),
-        phrase("press, choose, mark or switch", german: "drücken, wählen, markieren, umschalten")
-      ),
-      (
-        key("Esc, Ctrl-G, F10"),
-        phrase("back; from the first page: leave", german: "zurück; von der ersten Seite: beenden")
-      ),
-      (
-        key("PageUp, PageDown"),
-        phrase("look at the rest of the page", german: "den Rest der Seite ansehen")
-      ),
-      (
-        key("Home, End"),
-        phrase("to the first, to the last", german: "zum ersten, zum letzten")
-      ),
-      (
-        phrase("a letter", german: "ein Buchstabe"),
-        phrase("to the next thing that begins with it", german: "zum Nächsten, das so beginnt")
-      ),
-      (
-        key("/"),
-        phrase("in a list: show only what has these letters", german: "in einer Liste: nur zeigen, was so heißt")
-      ),
-      (
-        key("Left, Right"),
-        phrase("to a row's buttons; to a table's columns", german: "zu Knöpfen der Zeile; Spalten der Tabelle")
-      ),
-      (
-        key("+, -"),
-        phrase("of several: mark all shown, or none", german: "von mehreren: alle gezeigten markieren, keine")
-      ),
-      (
-        key("Ctrl-A, Ctrl-E"),
-        phrase("in text: to its beginning, to its end", german: "im Text: zum Anfang, zum Ende")
-      ),
-      (
-        key("Ctrl-U, Ctrl-K, Ctrl-W"),
-        phrase("take away before, behind, the last word", german: "davor, dahinter, das letzte Wort löschen")
-      ),
-      (
-        key("Ctrl-Y, Ctrl-_"),
-        phrase("bring back what was taken away; undo", german: "Gelöschtes einfügen; zurücknehmen")
-      ),
-      (
-        key("Ctrl-X Ctrl-E"),
-        phrase("edit several lines in $EDITOR", german: "mehrere Zeilen in $EDITOR bearbeiten")
-      ),
-      (
-        key("Ctrl-N, Ctrl-P"),
-        phrase("next suggestion, the one before", german: "nächster Vorschlag, voriger")
-      ),
-      (
-        key("Alt-U"),
-        phrase("take back what you did last", german: "zurücknehmen, was Sie zuletzt getan haben")
-      ),
-      (
-        key("Ctrl-L"),
-        phrase("write the screen again", german: "den Schirm neu schreiben")
-      ),
-      (
-        key("Ctrl-Z; Ctrl-C"),
-        phrase("stop for a while; end at once", german: "anhalten; sofort beenden")
-      ),
-      (
-        key("F1, ?"),
-        phrase("this help; ? outside text", german: "diese Hilfe; ? außerhalb von Text")
-      ),
-      (
-        key("*"),
-        phrase("behind a label: must be filled in", german: "hinter einem Namen: muss ausgefüllt werden")
-      ),
-    ]
-  }
 }

@@ -1,51 +1,61 @@
 import SignalboxInterface
 
-extension PageView {
+/// What stands over the page: an alert, the keys.
+extension PageRenderer {
   /// The alert, in a box over the page; its buttons are always in sight, its message scrolls.
-  mutating func drawAlert(_ alert: AlertState, _ screen: inout Screen) {
-    let hasFrame = size.rows >= 8 && size.columns >= 24
-    let room = min(60, size.columns - (hasFrame ? 6 : 2))
-    let title = "\(Wording.severity(alert.severity)): \(alert.title)"
-    // The weight stands in words: in the frame, or where there is none before the title.
-    let titles = Wrapping.rows(hasFrame ? alert.title : title, room)
-    let message = alert.message.isEmpty ? [] : wraps.rows(alert.message, room, for: alert.id)
+  func drawAlert(_ alert: AlertState, _ drawing: inout Drawing) {
+    let room = min(60, size.columns - (hasFrames ? 6 : 2))
     let buttons = arrange(alert.buttons, room)
-    let inner = size.rows - (hasFrame ? 4 : 1)
-    let titleRows = min(titles.count, max(1, inner - buttons.count))
-    let gaps = message.count + titleRows + buttons.count + 2 <= inner ? 1 : 0
-    let shown = max(0, min(message.count, inner - titleRows - buttons.count - gaps * 2))
-    memory.scroll = max(0, min(memory.scroll, message.count - shown))
-    var lines = titles.prefix(titleRows).map { Line($0, .heading) }
-    if gaps > 0, shown > 0 { lines.append(Line()) }
-    lines += message.dropFirst(memory.scroll).prefix(shown).map { Line($0) }
-    if gaps > 0 { lines.append(Line()) }
-    let firstButton = lines.count
-    lines += buttons.map(\.line)
-    let place = box(lines, hasFrame ? Wording.severity(alert.severity) : nil, &screen)
-    spots = buttons.enumerated().flatMap { index, row in
-      row.spots.map { id, columns in
-        Spot(
-          id: id, row: place.row + firstButton + index,
+    let (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
+    drawing.alertScroll = scroll
+    let caption = hasFrames ? Wording.severity(alert.severity) : nil
+    let place = box(words + buttons.map(\.line), caption, &drawing.screen)
+    drawing.hitAreas = buttons.enumerated().flatMap { index, row in
+      row.areas.map { id, columns in
+        HitArea(
+          id: id, row: place.row + words.count + index,
           columns: place.column + columns.lowerBound..<place.column + columns.upperBound)
       }
     }
     let focused = buttons.indices.first { buttons[$0].caret != nil } ?? 0
-    let visible = max(0, min(firstButton + focused, place.rows - 1))
-    screen.cursor = Screen.Place(
+    let visible = max(0, min(words.count + focused, place.rows - 1))
+    drawing.screen.cursor = Screen.Place(
       row: place.row + visible,
       column: min(size.columns - 1, place.column + (buttons.isEmpty ? 0 : buttons[focused].caret ?? 0)))
   }
 
+  /// Where there is room, a box has a frame.
+  private var hasFrames: Bool { size.rows >= 8 && size.columns >= 24 }
+
+  private var innerRows: Int { size.rows - (hasFrames ? 4 : 1) }
+
+  /// What an alert says, in at most `rows` rows, and which row of its message comes first.
+  private func words(of alert: AlertState, _ room: Int, rows: Int) -> (lines: [Line], scroll: Int) {
+    // The weight stands in words: in the frame, or where there is none before the title.
+    let title = hasFrames ? alert.title : "\(Wording.severity(alert.severity)): \(alert.title)"
+    let titles = Wrapping.rows(title, room)
+    let message = alert.message.isEmpty ? [] : wraps.rows(alert.message, room, for: alert.id)
+    let titleRows = min(titles.count, max(1, rows))
+    let gaps = message.count + titleRows + 2 <= rows ? 1 : 0
+    let shown = max(0, min(message.count, rows - titleRows - gaps * 2))
+    let scroll = max(0, min(front.scroll, message.count - shown))
+    var lines = titles.prefix(titleRows).map { Line($0, .heading) }
+    if gaps > 0, shown > 0 { lines.append(Line()) }
+    lines += message.dropFirst(scroll).prefix(shown).map { Line($0) }
+    if gaps > 0 { lines.append(Line()) }
+    return (lines, scroll)
+  }
+
   /// The keys, and what the focused element's author says about it.
-  mutating func drawHelp(_ screen: inout Screen) {
-    let hasFrame = size.rows >= 8 && size.columns >= 24
-    let room = min(72, size.columns - (hasFrame ? 6 : 2))
+  func drawHelp(from row: Int, _ drawing: inout Drawing) {
+    let room = min(72, size.columns - (hasFrames ? 6 : 2))
+    let explained = keymap.help
     // Side by side only where the longest explanation fits beside its keys.
-    let isWide = room >= 24 + (Wording.allKeys.map { TextWidth.of($0.what) }.max() ?? 0)
+    let isWide = room >= 24 + (explained.map { TextWidth.of($0.what) }.max() ?? 0)
     var text: [Line] = []
     for words in aboutFocus { text += Wrapping.rows(words, room).map { Line($0, .heading) } }
     if !text.isEmpty { text.append(Line()) }
-    for (keys, what) in Wording.allKeys {
+    for (keys, what) in explained {
       if isWide {
         var line = Line(TextWidth.fit(keys, 24), .key)
         line.add(what)
@@ -54,22 +64,20 @@ extension PageView {
         text += Wrapping.rows("\(keys): \(what)", room).map { Line($0) }
       }
     }
-    let shown = max(1, min(text.count, size.rows - (hasFrame ? 4 : 1)))
-    let first = max(0, min(help ?? 0, text.count - shown))
-    help = first
-    let place = box(Array(text[first..<first + shown]), hasFrame ? Wording.helpTitle : nil, &screen)
-    screen.cursor = Screen.Place(row: place.row, column: place.column)
+    let shown = max(1, min(text.count, innerRows))
+    let first = max(0, min(row, text.count - shown))
+    drawing.help = first
+    let lines = Array(text[first..<first + shown])
+    let place = box(lines, hasFrames ? Wording.helpTitle : nil, &drawing.screen)
+    drawing.screen.cursor = Screen.Place(row: place.row, column: place.column)
   }
 
   /// What the focus is on, in full: on the page a row may have been too narrow for it.
   private var aboutFocus: [String] {
-    guard let stop = focused else { return [] }
-    var words = [[stop.label, stop.help ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")]
-    switch stop.content {
-    case .list, .choice, .multichoice, .table:
-      guard let row = memory.bars[stop.id]?.current else { break }
+    guard let element = focused else { return [] }
+    var words = [[element.label, element.help ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")]
+    if let row = front.cursors[element.id]?.current {
       words.append([row.label, row.detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
-    default: break
     }
     return words.filter { !$0.isEmpty }
   }
@@ -105,21 +113,21 @@ extension PageView {
     var line = Line()
     var caret: Int?
     /// Which columns are which button's.
-    var spots: [(id: String, columns: Range<Int>)] = []
+    var areas: [(id: String, columns: Range<Int>)] = []
   }
 
   /// Buttons side by side as far as they fit; the caret is where the focused one begins.
   private func arrange(_ buttons: [ElementState], _ room: Int) -> [ButtonRow] {
     var rows: [ButtonRow] = []
     for button in buttons {
-      let isFocused = button.id == memory.focus
+      let isFocused = button.id == front.focus
       let text = TextWidth.cut((isFocused ? ">" : " ") + Composer.buttonText(button), room)
       if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append(ButtonRow()) }
       let last = rows.count - 1
       if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }
       if isFocused { rows[last].caret = rows[last].line.width + 1 }
       let start = rows[last].line.width
-      rows[last].spots.append((button.id, start..<start + TextWidth.of(text)))
+      rows[last].areas.append((button.id, start..<start + TextWidth.of(text)))
       rows[last].line.add(text, Composer.buttonRole(button, isFocused: isFocused))
     }
     return rows

@@ -2,7 +2,7 @@ import SignalboxInterface
 
 extension ElementState {
   /// Whether the focus can stand on it at all.
-  var isStop: Bool {
+  var isFocusable: Bool {
     switch content {
     case .field, .secret, .number, .toggle, .choice, .multichoice, .button, .link: true
     // A list that is to be filled keeps the focus meanwhile.
@@ -13,7 +13,7 @@ extension ElementState {
   }
 
   /// Whether letters typed on it are its text.
-  var takesText: Bool {
+  var acceptsText: Bool {
     switch content {
     case .field, .secret, .number: true
     default: false
@@ -28,8 +28,8 @@ extension ElementState {
     }
   }
 
-  /// What its bar goes over, and where the bar stands at first; `nil` when it has none.
-  var rows: (source: ListBar.Source, chosen: Int?)? {
+  /// What its cursor goes over, and where the cursor stands at first; `nil` when it has none.
+  var rows: (source: ListCursor.Source, chosen: Int?)? {
     switch content {
     case .list(let list): (.rows(list.rows), nil)
     case .table(let table): table.isLarge ? (.cells(table.rows), nil) : nil
@@ -38,6 +38,18 @@ extension ElementState {
     case .multichoice(let choice):
       (.options(choice.options), choice.options.firstIndex { $0.key == choice.selected.first })
     default: nil
+    }
+  }
+
+  /// How many in it share the rows that are left, because they scroll by themselves.
+  var scrollingCount: Int {
+    switch content {
+    case .list(let list): list.rows.isEmpty ? 0 : 1
+    case .choice(let choice): choice.options.count > ListCursor.short ? 1 : 0
+    case .multichoice(let choice): choice.options.count > ListCursor.short ? 1 : 0
+    case .table(let table): table.isLarge ? 1 : 0
+    case .group(let members): members.reduce(0) { $0 + $1.scrollingCount }
+    default: 0
     }
   }
 
@@ -60,7 +72,7 @@ extension ElementState {
 
 extension TableState {
   /// Whether it scrolls by itself, in rows or in columns, so that the focus can stand on it.
-  var isLarge: Bool { rows.count > ListBar.short || (columns.count > 5 && !rows.isEmpty) }
+  var isLarge: Bool { rows.count > ListCursor.short || (columns.count > 5 && !rows.isEmpty) }
 }
 
 extension Frame {
@@ -68,11 +80,20 @@ extension Frame {
   var elementsInFront: [ElementState] { alerts.last?.buttons ?? page.elements }
 
   /// Where the focus can stand, in reading order.
-  var stops: [ElementState] { Self.flat(elementsInFront).filter(\.isStop) }
+  var focusable: [ElementState] { Self.flat(elementsInFront).filter(\.isFocusable) }
 
   /// The button that Enter means when nothing else is meant.
   var defaultButton: ElementState? {
-    stops.first { $0.role == .default && $0.content == .button }
+    focusable.first { $0.role == .default && $0.content == .button }
+  }
+
+  /// Whether `id` is the last of the page's one-line texts and toggles that can be changed.
+  func isLastField(_ id: String?) -> Bool {
+    let fields = focusable.filter { element in
+      if case .toggle = element.content { return element.isEnabled }
+      return element.acceptsText && element.isEnabled
+    }
+    return fields.last?.id == id && fields.last?.isMultiline == false
   }
 
   private static func flat(_ elements: [ElementState]) -> [ElementState] {

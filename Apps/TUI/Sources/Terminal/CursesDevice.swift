@@ -1,25 +1,27 @@
 import CNcurses
 import Glibc
+import SignalboxInterface
 import SignalboxTerminal
 
-/// The terminal under ncurses: cells in, codes of keys out. It decides nothing.
+/// The terminal under ncurses.
 ///
 /// What differs from the cells it was given last goes to ncurses, and what differs from the terminal's screen goes from
 /// there to the terminal, in as few bytes as ncurses finds (N2, N31).
-final class CursesScreen {
+final class CursesDevice: TerminalDevice {
   private let terminal: FullScreenTerminal
   private let handle: OpaquePointer
   /// Keys are read from a pad: reading from a window would paint it.
   private let pad: UnsafeMutablePointer<WINDOW>
   private let palette: Palette
+  private let signals: ProcessSignals
   private var shown: Screen?
-  private var takesPaste = false
-  private var takesMouse = false
+  private var acceptsPaste = false
+  private var reportsMouse = false
 
-  /// How many colours the terminal has and may be used: none with NO_COLOR (G14).
   var colours: Int { palette.count }
-  /// Whether only ASCII can be written.
   var isASCII: Bool { terminal.isASCII }
+  var isOutputShared: Bool { terminal.isOutputShared }
+  var descriptors: [Int32] { [signals.descriptor, terminal.input] }
 
   /// Takes the terminal over; `nil` when ncurses cannot.
   init?(_ terminal: FullScreenTerminal) {
@@ -47,15 +49,21 @@ final class CursesScreen {
     }
     keypad(pad, true)
     nodelay(pad, true)
+    Self.defineKeys()
+    TerminalGuard.holdOutput()
+    // After newterm, which would put its own handlers in place of the default actions.
+    signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
+  }
+
+  private static func defineKeys() {
     // Reports of the mouse are read as they come: ncurses would keep their coordinates to itself.
     define_key(nil, KEY_MOUSE)
-    for sequence in KeyTable.sequences {
+    for sequence in KeyCodes.sequences {
       // What terminfo names by a standard name stays. Names of its own, as for Ctrl with an arrow, get codes that differ
       // from terminal to terminal, so those sequences get ours.
       let known = key_defined(sequence.text)
       if known == 0 || known > KEY_MAX { define_key(sequence.text, sequence.code) }
     }
-    TerminalGuard.holdOutput()
   }
 
   /// Flow control and quoting would take Ctrl-S, Ctrl-Q and Ctrl-V away, and Ctrl-S would stop the program at its next
@@ -76,19 +84,22 @@ final class CursesScreen {
     return Size(rows: Int(getmaxy(window)), columns: Int(getmaxx(window)))
   }
 
-  /// The next code that has arrived, or `nil`. Waits only behind an Escape, for as long as ESCDELAY says.
   func nextCode() -> Int32? {
     let code = wgetch(pad)
     return code == ERR ? nil : code
   }
 
-  /// Whether the terminal has gone: what is left to read is only its end.
+  func nextSignal() -> Int32? { signals.next() }
+
+  func forgiveInterrupt() { ProcessSignals.calm() }
+
+  func raise(_ signal: Int32) { ProcessSignals.raiseByDefault(signal) }
+
   var isGone: Bool {
     var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
-  /// Takes on the size that the terminal's window has by now.
   func followSize() {
     var window = winsize()
     guard ioctl(terminal.output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else { return }
@@ -96,20 +107,18 @@ final class CursesScreen {
     shown = nil
   }
 
-  /// The next painting writes every cell (N14).
-  func forget() {
+  func invalidate() {
     signalbox_repaint_all()
     shown = nil
   }
 
-  /// Brings the terminal up to `screen`; writes nothing when it is there already (K7).
-  func paint(_ screen: Screen, takesPaste: Bool) {
-    if takesPaste != self.takesPaste, PasteMode.isKnown {
-      self.takesPaste = takesPaste
-      write(takesPaste ? PasteMode.on : PasteMode.off)
+  func paint(_ screen: Screen, acceptsPaste: Bool) {
+    if acceptsPaste != self.acceptsPaste, PasteMode.isKnown {
+      self.acceptsPaste = acceptsPaste
+      write(acceptsPaste ? PasteMode.on : PasteMode.off)
     }
-    if terminal.usesMouse, !takesMouse {
-      takesMouse = true
+    if terminal.usesMouse, !reportsMouse {
+      reportsMouse = true
       write(MouseMode.on)
     }
     guard shown != screen else { return }
@@ -130,15 +139,14 @@ final class CursesScreen {
     doupdate()
   }
 
-  /// Gives the terminal back as it was, for as long as the process is stopped or for good. Painting takes it again.
   func leave() {
-    if takesPaste {
+    if acceptsPaste {
       write(PasteMode.off)
-      takesPaste = false
+      acceptsPaste = false
     }
-    if takesMouse {
+    if reportsMouse {
       write(MouseMode.off)
-      takesMouse = false
+      reportsMouse = false
     }
     // A second time would put the cursor where it stood at the first.
     if !isendwin() { endwin() }
@@ -146,12 +154,15 @@ final class CursesScreen {
     shown = nil
   }
 
-  /// Gives the terminal back and shows what was written elsewhere meanwhile.
   func end() {
     leave()
     TerminalGuard.releaseOutput()
     delscreen(handle)
   }
+
+  func write(afterwards text: String) { write(isASCII ? ASCIIText.of(text) : text) }
+
+  func edit(_ text: String) -> String? { TextEditor.edit(text, on: terminal.output) }
 
   /// Past ncurses, which has no word for it: `putp` writes to standard output, wherever the screen is.
   private func write(_ sequence: String) {

@@ -1,10 +1,9 @@
 import SignalboxInterface
 
-/// The bar in a list, a choice or a large table: which row it is on, what part of the row, and what is filtered for.
+/// The cursor in a list, a choice or a large table: which row it is on, what part of the row, and what is filtered for.
 ///
 /// It follows its row by id when rows come and go, and works the same for three rows and for 100,000 (N15).
-struct ListBar {
-  /// What has rows.
+struct ListCursor {
   enum Source: Equatable {
     case rows([RowState])
     case options([OptionState])
@@ -13,27 +12,26 @@ struct ListBar {
 
   private var source = Source.rows([])
   private(set) var rows: [RowState] = []
-  /// The rows that cannot be chosen: the bar passes them over.
+  /// The rows that cannot be chosen: the cursor passes them over.
   private var disabled: Set<Int> = []
   /// The rows that match the filter, by index; `nil` when all are shown.
   private(set) var matches: [Int]?
-  /// Where the bar is among what is shown.
-  private(set) var place = 0
+  /// Where the cursor is among what is shown.
+  private(set) var position = 0
   /// In a list: 0 for the row itself, then its buttons. In a table: the first column in sight.
   private(set) var part = 0
   /// What the rows are filtered by.
   private(set) var filter = ""
   /// Whether letters go to the filter.
   private(set) var isFiltering = false
-  /// The row the bar was on before the filter left nothing.
+  /// The row the cursor was on before the filter left nothing.
   private var lost: String?
-  /// Whether the user has put the bar where it is.
-  private var isUsers = false
-  /// The first row in sight, and how many were in sight when last drawn.
-  var top = 0
-  var height = 1
+  /// Whether the user has put the cursor where it is.
+  private var wasMovedByUser = false
+  /// What was in sight when it was drawn last.
+  private(set) var viewport = Viewport()
   private var wasDrawn = false
-  /// How many rows there were when more was asked for last; forgotten when the bar is moved.
+  /// How many rows there were when more was asked for last; forgotten when the cursor is moved.
   private var asked: Int?
   private var wasMoved = false
 
@@ -49,17 +47,17 @@ struct ListBar {
   /// Whether fewer rows are shown than there are, or letters go to the filter.
   var isFiltered: Bool { isFiltering || !filter.isEmpty }
 
-  /// The index, among all rows, of the row at `place` among those shown.
-  func index(_ place: Int) -> Int { matches?[place] ?? place }
+  /// The index, among all rows, of the row at `position` among those shown.
+  func index(_ position: Int) -> Int { matches?[position] ?? position }
 
-  /// The row at `place` among those shown.
-  func row(_ place: Int) -> RowState { rows[index(place)] }
+  /// The row at `position` among those shown.
+  func row(_ position: Int) -> RowState { rows[index(position)] }
 
-  /// The row the bar is on, or `nil` when none is shown.
-  var current: RowState? { place < count ? row(place) : nil }
+  /// The row the cursor is on, or `nil` when none is shown.
+  var current: RowState? { position < count ? row(position) : nil }
 
-  /// Whether the row the bar is on can be chosen.
-  var isOnEnabled: Bool { place < count && isEnabled(place) }
+  /// Whether the row the cursor is on can be chosen.
+  var isOnEnabled: Bool { position < count && isEnabled(position) }
 
   /// The id to press: the row's, or its button's.
   var target: (id: String, isEnabled: Bool)? {
@@ -72,8 +70,8 @@ struct ListBar {
   /// The keys of the options that are shown and can be chosen.
   var shownKeys: Set<String> { Set((0..<count).filter(isEnabled).map { row($0).id }) }
 
-  /// Takes what there is now; the bar stays on its row, or where it was when the row has gone.
-  /// - Parameter chosen: Where the bar stands until the user moves it.
+  /// Adopts what there is now; the cursor stays on its row, or where it was when the row has gone.
+  /// - Parameter chosen: Where the cursor stands until the user moves it.
   mutating func show(_ source: Source, chosen: Int? = nil) {
     if source != self.source {
       let id = current?.id
@@ -81,25 +79,25 @@ struct ListBar {
       (rows, disabled) = source.rows
       match()
       find(id)
-      // What is in sight is known again when it is drawn; until then it is around the bar.
-      top = min(top, place)
+      // What is in sight is known again when it is drawn; until then it is around the cursor.
+      viewport.top = min(viewport.top, position)
     }
-    if !isUsers, matches == nil, let wanted = chosen ?? firstEnabled { place = wanted }
+    if !wasMovedByUser, matches == nil, let wanted = chosen ?? firstEnabled { position = wanted }
   }
 
-  /// Moves the bar by `distance` rows, as far as there are rows; false when it stays where it is.
+  /// Moves the cursor by `distance` rows, as far as there are rows; false when it stays where it is.
   @discardableResult
   mutating func move(by distance: Int) -> Bool {
-    let before = place
-    move(to: place + distance, forward: distance > 0)
-    return place != before
+    let before = position
+    move(to: position + distance, forward: distance > 0)
+    return position != before
   }
 
-  /// Moves the bar to the row at `place`, or the next that can be chosen.
-  mutating func move(to place: Int, forward: Bool = true) {
-    (asked, wasMoved, isUsers) = (nil, true, true)
-    let target = max(0, min(place, count - 1))
-    if let found = nearest(target, forward) { self.place = found }
+  /// Moves the cursor to the row at `position`, or the next that can be chosen.
+  mutating func move(to position: Int, forward: Bool = true) {
+    (asked, wasMoved, wasMovedByUser) = (nil, true, true)
+    let target = max(0, min(position, count - 1))
+    if let found = nearest(target, forward) { self.position = found }
     part = min(part, lastPart)
   }
 
@@ -111,7 +109,7 @@ struct ListBar {
     let letter = Character(scalar).lowercased()
     for distance in 1...max(1, count) {
       guard count > 0 else { return false }
-      let candidate = (place + distance) % count
+      let candidate = (position + distance) % count
       if isEnabled(candidate), row(candidate).label.prefix(1).lowercased() == letter {
         move(to: candidate)
         return true
@@ -120,24 +118,28 @@ struct ListBar {
     return false
   }
 
-  /// Brings ``top`` to where the bar is in sight with its neighbours (N17), `height` rows being shown.
-  mutating func scroll(height: Int) {
-    self.height = max(1, height)
-    wasDrawn = true
+  /// What is in sight where `height` rows are shown: the cursor with its neighbours (N17).
+  func scrolled(height: Int) -> Viewport {
     let margin = height >= 5 ? 1 : 0
-    top = min(top, max(0, place - margin))
-    top = max(top, place + margin + 1 - self.height)
-    top = max(0, min(top, count - self.height))
+    var top = min(viewport.top, max(0, position - margin))
+    top = max(top, position + margin + 1 - height)
+    return Viewport(top: max(0, min(top, count - height)), height: height)
   }
+
+  mutating func note(_ viewport: Viewport) { (self.viewport, wasDrawn) = (viewport, true) }
 
   /// Whether to ask for more rows now, less than a screenful being behind what is in sight.
   ///
-  /// True once for each number of rows, until the bar is moved: a source that fails is not asked for ever.
-  mutating func comesNearEnd() -> Bool {
+  /// True once for each number of rows, until the cursor is moved: a source that fails is not asked for ever.
+  mutating func needsMoreRows() -> Bool {
     defer { wasMoved = false }
     // Without rows there is no end to come near: then it takes a key.
     guard !rows.isEmpty else { return wasMoved }
-    guard wasDrawn, filter.isEmpty, asked != count, max(top + height, place + 1) + height > count else { return false }
+    guard wasDrawn, filter.isEmpty, asked != count,
+      max(viewport.top + viewport.height, position + 1) + viewport.height > count
+    else {
+      return false
+    }
     asked = count
     return true
   }
@@ -150,14 +152,14 @@ struct ListBar {
   /// Letters no longer go to the filter, which stays.
   mutating func endFilter() { isFiltering = false }
 
-  /// Changes the filter; the bar stays on its row if that still matches.
+  /// Changes the filter; the cursor stays on its row if that still matches.
   mutating func setFilter(_ filter: String) {
     let id = current?.id ?? lost
     // What one more letter leaves is among what there was.
     let isNarrower = !self.filter.isEmpty && filter.hasPrefix(self.filter)
     self.filter = filter
     match(among: isNarrower ? matches : nil)
-    place = 0
+    position = 0
     find(id)
     lost = current == nil ? id : nil
   }
@@ -176,28 +178,28 @@ struct ListBar {
     }
   }
 
-  /// Puts the bar on the row `id`, or keeps its place when that row is not shown.
+  /// Puts the cursor on the row `id`, or keeps its position when that row is not shown.
   private mutating func find(_ id: String?) {
     if let id, let found = (0..<count).first(where: { row($0).id == id }) {
-      place = found
+      position = found
     } else {
       if case .cells = source {} else { part = 0 }
-      place = nearest(max(0, min(place, count - 1)), true) ?? 0
+      position = nearest(max(0, min(position, count - 1)), true) ?? 0
     }
     part = min(part, lastPart)
   }
 
   // MARK: Rows that can be chosen
 
-  private func isEnabled(_ place: Int) -> Bool { disabled.isEmpty || !disabled.contains(index(place)) }
+  private func isEnabled(_ position: Int) -> Bool { disabled.isEmpty || !disabled.contains(index(position)) }
 
   private var firstEnabled: Int? { count > 0 ? nearest(0, true) : nil }
 
-  /// The first row from `place` on that can be chosen, else the last before it.
-  private func nearest(_ place: Int, _ forward: Bool) -> Int? {
+  /// The first row from `position` on that can be chosen, else the last before it.
+  private func nearest(_ position: Int, _ forward: Bool) -> Int? {
     guard count > 0 else { return nil }
-    let after = { (place..<count).first(where: isEnabled) }
-    let before = { (0...place).last(where: isEnabled) }
+    let after = { (position..<count).first(where: isEnabled) }
+    let before = { (0...position).last(where: isEnabled) }
     return forward ? after() ?? before() : before() ?? after()
   }
 
@@ -207,7 +209,7 @@ struct ListBar {
   }
 }
 
-extension ListBar.Source {
+extension ListCursor.Source {
   /// The rows, and which of them cannot be chosen.
   fileprivate var rows: ([RowState], Set<Int>) {
     switch self {

@@ -1,0 +1,63 @@
+/// The names of keys: in the guide, in the footer and in a user's file.
+extension Key {
+  /// As it is called on an English keyboard: `Tab`, `Ctrl-A`, `F1`, `/`.
+  var name: String {
+    switch self {
+    case .text(let scalar): Self.characterNames.first { $0.scalar == scalar }?.name ?? String(scalar)
+    case .function(let number): "F\(number)"
+    case .control(let character): "Ctrl-" + character.uppercased()
+    case .alt(let character): "Alt-" + character.uppercased()
+    default: Self.names.first { $0.key == self }?.name ?? ""
+    }
+  }
+
+  /// The key called `name`, in any case; `nil` when there is none, or when terminals send the same for it as for another.
+  init?(name: some StringProtocol) {
+    let word = name.lowercased()
+    let known =
+      Self.names.first { $0.name.lowercased() == word }?.key
+      ?? Self.characterNames.first { $0.name.lowercased() == word }.map { Key.text($0.scalar) }
+    if let known {
+      self = known
+    } else if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1, scalar.value > 0x20 {
+      self = .text(scalar)
+    } else if word.hasPrefix("f"), let number = Int(word.dropFirst()), (1...12).contains(number) {
+      self = .function(number)
+    } else if word.hasPrefix("ctrl-"), word.count == 6, let letter = word.last {
+      // Ctrl-H is Backspace, Ctrl-I Tab, Ctrl-J and Ctrl-M are Enter.
+      guard letter == "_" || ("a"..."z").contains(letter) && !"hijm".contains(letter) else { return nil }
+      self = .control(letter)
+    } else if word.hasPrefix("alt-"), word.count == 5, let character = word.last, character != "[" {
+      // Alt-[ begins what the terminal sends for other keys.
+      self = .alt(character)
+    } else {
+      return nil
+    }
+  }
+
+  private static let characterNames: [(scalar: Unicode.Scalar, name: String)] = [(" ", "Space"), (",", "Comma")]
+
+  private static let names: [(key: Key, name: String)] = [
+    (.enter, "Enter"), (.tab, "Tab"), (.backTab, "Shift-Tab"), (.escape, "Esc"), (.backspace, "Backspace"),
+    (.delete, "Delete"), (.up, "Up"), (.down, "Down"), (.left, "Left"), (.right, "Right"), (.home, "Home"),
+    (.end, "End"), (.pageUp, "PageUp"), (.pageDown, "PageDown"), (.wordLeft, "Ctrl-Left"), (.wordRight, "Ctrl-Right"),
+  ]
+}
+
+/// Keys that mean something together, pressed one after the other; most often one.
+typealias KeySequence = [Key]
+
+extension KeySequence {
+  /// The names of its keys, as in `Ctrl-X Ctrl-E`.
+  var name: String { map(\.name).joined(separator: " ") }
+
+  /// The keys called `names`, one or two; `nil` when one of them is none.
+  init?(names: some StringProtocol) {
+    self = []
+    for name in names.split(whereSeparator: \.isWhitespace) {
+      guard let key = Key(name: name) else { return nil }
+      append(key)
+    }
+    guard count == 1 || count == 2 else { return nil }
+  }
+}

@@ -1,0 +1,31 @@
+/// A picture of the screen, and what came out in laying it out. Made by ``PageRenderer``; ``PageView/adopt(_:)`` remembers of it
+/// what keys and clicks need.
+struct Drawing {
+  var screen: Screen
+  /// What a click would be on.
+  var hitAreas: [HitArea] = []
+  /// The page's rows by element, to move by pages.
+  var layout: [(id: String, rows: Range<Int>)] = []
+  /// How many rows of the page are in sight.
+  var pageHeight = 1
+  /// Which rows of how many are in sight, when that is not all.
+  var visibleRows: (first: Int, last: Int, count: Int)?
+  /// Where the page, and the message of an alert in front of it, are scrolled to.
+  var pageScroll = 0
+  var alertScroll: Int?
+  /// The row from which on the keys are explained, if they are.
+  var help: Int?
+  /// Where lists and boxes of the page are scrolled to.
+  var viewports: [String: Viewport] = [:]
+}
+
+/// A piece of the screen that belongs to an element.
+struct HitArea {
+  let id: String
+  let row: Int
+  let columns: Range<Int>
+  /// The row of a list or the option that is drawn there, as its cursor counts.
+  var position: Int?
+  /// Before which character of a text a click in a column puts the caret.
+  var caret: (Int) -> Int? = { _ in nil }
+}

@@ -1,0 +1,75 @@
+import SignalboxInterface
+
+extension PageRenderer {
+  /// The keys that work here, the most useful first, as many as there is room for (N10).
+  func footer(_ drawing: Drawing, room: Int) -> Line {
+    var line = Line()
+    for (key, what) in hints(drawing) {
+      let isFirst = line.spans.isEmpty
+      guard line.width + (isFirst ? 0 : 2) + TextWidth.of(key) + 1 + TextWidth.of(what) <= room else {
+        if isFirst { continue }
+        break
+      }
+      if !isFirst { line.add("  ") }
+      line.add(key, .key)
+      line.add(" " + what)
+    }
+    return line
+  }
+
+  private typealias Hint = (keys: String, what: String)
+
+  private func hints(_ drawing: Drawing) -> [Hint] {
+    let back = keymap.name(.back, in: .page)
+    if help != nil { return [(back, Wording.close), (keymap.name(.up, .down, in: .box), Wording.scroll)] }
+    let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
+    var hints = focused.map(hints) ?? []
+    if let id = front.focus, front.cursors[id]?.isFiltered == true {
+      hints.append((back, Wording.allRows))
+    } else {
+      hints.append((back, canGoBack ? Wording.back : Wording.leave))
+    }
+    hints += [(keymap.name(.help, in: .page), Wording.help), (keymap.name(.next, in: .page), Wording.next)]
+    if drawing.visibleRows != nil { hints.append((keymap.name(.pageUp, .pageDown, in: .page), Wording.scroll)) }
+    return hints
+  }
+
+  private func hints(for element: ElementState) -> [Hint] {
+    let (confirm, select) = (keymap.name(.confirm, in: .page), keymap.name(.select, in: .page))
+    let move = (keymap.name(.up, .down, in: .page), Wording.move)
+    if front.cursors[element.id]?.isFiltering == true {
+      return [(keymap.name(.keepFilter, in: .filter), Wording.keepFilter), move]
+    }
+    let filter = (keymap.name(.filter, in: .list), Wording.filter)
+    let filterIfLong = front.cursors[element.id]?.isLong == true ? [filter] : []
+    switch element.content {
+    case .field(let field) where field.isMultiline:
+      return [
+        (keymap.name(.newLine, in: .lines), Wording.newLine),
+        (keymap.name(.externalEditor, in: .lines), Wording.editor),
+      ]
+    case .field(let field) where !field.suggestions.isEmpty:
+      return [(confirm, enter), (keymap.name(.nextSuggestion, in: .text), Wording.suggest)]
+    case .field, .secret, .number: return [(confirm, enter)]
+    case .toggle: return [(select, Wording.switchOver), (confirm, enter)]
+    case .choice: return [move, (select, Wording.choose), (confirm, Wording.chooseNext)] + filterIfLong
+    case .multichoice:
+      let all = (keymap.name(.markAll, .unmarkAll, in: .several, separator: " "), Wording.markAll)
+      return [move, (select, Wording.mark), (confirm, Wording.next)] + filterIfLong + filterIfLong.map { _ in all }
+    case .button, .link: return [(confirm, Wording.press)]
+    case .list:
+      let hasButtons = front.cursors[element.id]?.current?.buttons.isEmpty == false
+      return [(confirm, Wording.press), move]
+        + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : []) + [filter]
+    case .table: return [move, (keymap.name(.left, .right, in: .page), Wording.columns)] + filterIfLong
+    case .heading, .text, .image, .progress, .note, .group: return []
+    }
+  }
+
+  private var enter: String {
+    if frame.isLastField(front.focus), let button = frame.defaultButton, button.isEnabled {
+      return button.label
+    }
+    return Wording.next
+  }
+}

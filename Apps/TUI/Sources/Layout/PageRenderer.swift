@@ -1,0 +1,149 @@
+import SignalboxInterface
+
+/// Draws what is there now. It changes nothing: the same state gives the same drawing (K7).
+struct PageRenderer {
+  let frame: Frame
+  let size: Size
+  let isASCII: Bool
+  let keymap: Keymap
+  /// What is kept for what is in front, and for the page below any alert.
+  let front: PageMemory
+  let page: PageMemory
+  /// What the status line says.
+  let message: String?
+  /// From which row on the keys are explained in front of everything, if they are.
+  let help: Int?
+  let wraps: WrapMemory
+
+  func draw() -> Drawing {
+    var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
+    let regions = Regions(size, needsAll: message == nil && complaint != nil)
+    drawTitle(&drawing.screen)
+    drawPage(regions, &drawing)
+    drawStatus(regions, &drawing)
+    if let alert = frame.alerts.last { drawAlert(alert, &drawing) }
+    if let help { drawHelp(from: help, &drawing) }
+    return drawing
+  }
+
+  /// The element that has the focus.
+  var focused: ElementState? { frame.focusable.first { $0.id == front.focus } }
+
+  /// What is wrong with the focused element's value.
+  private var complaint: String? { focused.flatMap { front.drafts[$0.id]?.problem ?? $0.error } }
+
+  /// Stands where something was cut.
+  var ellipsis: String { isASCII ? "~" : "…" }
+
+  // MARK: The page
+
+  private func drawPage(_ regions: Regions, _ drawing: inout Drawing) {
+    let height = regions.page.count
+    var page = compose(width: regions.width, height: height, .spacious)
+    for density in Density.allCases.dropFirst() where page.count > height {
+      page = compose(width: regions.width, height: height, density)
+    }
+    drawing.layout = page.blocks.map { ($0.block.id, $0.start..<$0.start + $0.block.count) }
+    drawing.pageHeight = height
+    for (block, _) in page.blocks { drawing.viewports[block.id] = block.viewport }
+    let focused =
+      frame.alerts.isEmpty ? page.blocks.first { $0.block.id == front.focus && $0.block.count > 0 } : nil
+    let scroll = scroll(page, focused, height: height)
+    drawing.pageScroll = scroll
+    put(page, from: scroll, regions, &drawing)
+    if let focused, let caret = focused.block.caret {
+      let row = focused.start + caret.row - scroll
+      if (0..<height).contains(row) {
+        drawing.screen.cursor = Screen.Place(
+          row: regions.page.lowerBound + row, column: min(caret.column, size.columns - 1))
+      }
+    }
+    if page.count > height { drawing.visibleRows = (scroll, min(page.count, scroll + height), page.count) }
+  }
+
+  /// The first row of the page in sight.
+  private func scroll(_ composed: ComposedPage, _ focused: ComposedPage.PlacedBlock?, height: Int) -> Int {
+    var scroll = page.scroll
+    if let (block, start) = focused, page.follows {
+      // The whole element if it fits, else its core, else the row of the caret (N7, N18).
+      scroll = max(scroll, start + block.count - height)
+      scroll = min(scroll, start + block.core.lowerBound)
+      scroll = max(scroll, start + block.core.upperBound - height)
+      if let caret = block.caret { scroll = min(scroll, start + caret.row) }
+      // What stands above the first element that can have the focus would never be seen otherwise.
+      if block.id == page.first, start + block.count <= height { scroll = 0 }
+    }
+    return max(0, min(scroll, composed.count - height))
+  }
+
+  private func put(_ page: ComposedPage, from scroll: Int, _ regions: Regions, _ drawing: inout Drawing) {
+    for (block, start) in page.blocks {
+      let visible = max(start, scroll)..<max(start, scroll, min(start + block.count, scroll + regions.page.count))
+      for row in visible where row < start + block.count {
+        let line = regions.page.lowerBound + row - scroll
+        drawing.hitAreas.append(
+          HitArea(
+            id: block.id, row: line, columns: 0..<regions.width, position: block.part(row - start),
+            caret: { block.character(row - start, $0) }))
+        let text = block.line(row - start).cut(regions.width, mark: ellipsis)
+        drawing.screen.put(text, line, 0, end: regions.width)
+      }
+    }
+  }
+
+  private func compose(width: Int, height: Int, _ density: Density) -> ComposedPage {
+    let elements = frame.page.elements
+    var composer = Composer(
+      width: width, height: height, isASCII: isASCII, density: density,
+      focus: frame.alerts.isEmpty ? front.focus : nil, wraps: wraps, keymap: keymap, memory: page)
+    composer.labelWidth = Composer.labelWidth(elements, width: width)
+    let long = elements.reduce(0) { $0 + $1.scrollingCount }
+    if long > 0 {
+      // First everything else is measured, then what is left is shared among what can scroll by itself.
+      let rest = ComposedPage(composer.blocks(elements), density).count
+      let least = min(3, max(1, height - 1 - (focused.map(composer.complaintRows) ?? 0)))
+      composer.longRows = max(least, (height - rest) / long)
+    }
+    return ComposedPage(composer.blocks(elements), density)
+  }
+
+  // MARK: Around it
+
+  private func drawTitle(_ screen: inout Screen) {
+    screen.blank(0, 0..<size.columns, Style(.title))
+    let separator = isASCII ? " > " : " › "
+    var titles = frame.stack.map { $0.mode == .modal ? "\(Wording.modal): \($0.title)" : $0.title }
+    let room = size.columns - 2
+    // The way here is shortened from its beginning: where one is counts most.
+    var text = titles.joined(separator: separator)
+    while titles.count > 1, TextWidth.of(text) > room {
+      titles.removeFirst()
+      text = ellipsis + separator + titles.joined(separator: separator)
+    }
+    if TextWidth.of(text) > room { text = titles.last ?? "" }
+    screen.put(TextWidth.cut(text, room, mark: ellipsis), 0, 1, Style(.title))
+  }
+
+  private func drawStatus(_ regions: Regions, _ drawing: inout Drawing) {
+    let titles = frame.activities.isEmpty ? "" : ": \(frame.activities.joined(separator: ", "))"
+    let working = frame.isSettled ? "" : Wording.working + titles
+    var left = Line()
+    if let message {
+      left.add(message, .warning)
+    } else if !working.isEmpty {
+      left.add(working, .information)
+    }
+    guard regions.page.upperBound < size.rows else { return }
+    guard let status = regions.status else {
+      // One row for both: what is said goes before what could be pressed.
+      let line = left.spans.isEmpty ? footer(drawing, room: size.columns - 1) : left
+      drawing.screen.put(line.cut(size.columns - 1, mark: ellipsis), size.rows - 1, 0)
+      return
+    }
+    let right = drawing.visibleRows.map { "\(Wording.rows) \($0.first + 1)-\($0.last)/\($0.count) " } ?? ""
+    let room = size.columns - 2 - TextWidth.of(right)
+    if !right.isEmpty { drawing.screen.put(right, status, size.columns - TextWidth.of(right), Style(.help)) }
+    drawing.screen.put(left.cut(room, mark: ellipsis), status, 1)
+    drawing.screen.put(footer(drawing, room: size.columns - 2), size.rows - 1, 1)
+  }
+}

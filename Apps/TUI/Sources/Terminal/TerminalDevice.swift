@@ -1,0 +1,43 @@
+/// What ``NcursesPresenter`` works on: cells in, codes of keys and signals out. It decides nothing.
+///
+/// In the program it is a terminal under ncurses (``CursesDevice``), in tests it is memory, so that what is tested is the
+/// presenter that is shipped. Used in the session's isolation alone.
+protocol TerminalDevice: AnyObject {
+  var size: Size { get }
+  /// How many colours there are and may be used: none with NO_COLOR (G14).
+  var colours: Int { get }
+  /// Whether only ASCII can be written.
+  var isASCII: Bool { get }
+  /// Whether standard output is where the cells go, so that whoever looks at the terminal sees the outcome there.
+  var isOutputShared: Bool { get }
+  /// Readable when codes or signals have arrived.
+  var descriptors: [Int32] { get }
+  /// Whether the terminal has gone: what is left to read is only its end.
+  var isGone: Bool { get }
+
+  /// The next code that has arrived, or `nil`; may wait behind an Escape, for as long as ESCDELAY says.
+  func nextCode() -> Int32?
+  /// The next signal that has arrived, or `nil`.
+  func nextSignal() -> Int32?
+  /// Says that the interrupt that came last only asked, and does not end the process (G28).
+  func forgiveInterrupt()
+  /// Lets `signal` do what it does by default; the terminal has been given back before.
+  func raise(_ signal: Int32)
+
+  /// Adopts the size that the terminal's window has by now.
+  func followSize()
+  /// Makes the next painting write every cell (N14).
+  func invalidate()
+  /// Brings the terminal up to `screen`; writes nothing when it is there already (K7).
+  /// - Parameter acceptsPaste: Whether pasted text has a place to go to, and is to be told from typed text.
+  func paint(_ screen: Screen, acceptsPaste: Bool)
+
+  /// Gives the terminal back as it was, for as long as something else uses it. Painting takes it again.
+  func leave()
+  /// Gives the terminal back for good, and shows what was written elsewhere meanwhile. Called once.
+  func end()
+  /// Writes on the main screen, after ``end()``.
+  func write(afterwards text: String)
+  /// Lets the user's own editor change `text`; `nil` when it did not end well. The terminal has been given back before.
+  func edit(_ text: String) -> String?
+}

@@ -1,0 +1,78 @@
+import SignalboxInterface
+
+/// What is kept for one showing of a page, by element id, as long as the page is in the stack: re-rendering, resizing and
+/// coming back change none of it (N8, G26).
+struct PageMemory {
+  var focus: String? { didSet { if focus != oldValue { isNewlyFocused = true } } }
+  /// Whether no key was pressed since the focus came: a number typed now takes the place of the one that stands there (L7).
+  var isNewlyFocused = true
+  /// Whether the user has acted here: from then on the focus is theirs.
+  var hasUserActed = false
+  /// Whether something was typed that no button has taken yet.
+  var hasChanges = false
+  /// What could have the focus in the last frame, to find a neighbour when the focus has gone.
+  private var order: [String] = []
+  /// The first row of the page in sight.
+  var scroll = 0
+  /// Whether scrolling follows the focus; not while one only looks around.
+  var follows = true
+  var drafts: [String: Draft] = [:]
+  var cursors: [String: ListCursor] = [:]
+
+  /// What could have the focus first.
+  var first: String? { order.first }
+
+  /// Brings what is kept up to the elements of a frame.
+  /// - Parameter prefersSafe: Whether what destroys is not to be in focus by itself: in an alert.
+  mutating func update(_ elements: [ElementState], prefersSafe: Bool) {
+    for element in elements {
+      if element.acceptsText {
+        if drafts[element.id] == nil { drafts[element.id] = Draft(element) } else { drafts[element.id]?.show(element) }
+      } else if let rows = element.rows {
+        cursors[element.id, default: ListCursor()].show(rows.source, chosen: rows.chosen)
+      }
+    }
+    let ids = elements.map(\.id)
+    // What comes up before the focus takes it as long as the user has done nothing: a list is worked on, the button below it
+    // is only what was there before the rows came.
+    let newFirst =
+      hasUserActed ? nil : elements.prefix { $0.id != focus }.first { $0.isEnabled && !order.contains($0.id) }
+    if let newFirst, !order.isEmpty, !prefersSafe { focus = newFirst.id }
+    // Once focused, an element keeps the focus while it is disabled: it may be so only as long as it is busy.
+    if focus.map({ !ids.contains($0) }) ?? true { focus = successor(among: elements, prefersSafe: prefersSafe) }
+    order = ids
+  }
+
+  private func successor(among elements: [ElementState], prefersSafe: Bool) -> String? {
+    let enabled = elements.filter(\.isEnabled)
+    if let focus, let place = order.firstIndex(of: focus) {
+      let after = order[place...].first { id in enabled.contains { $0.id == id } }
+      let before = order[..<place].last { id in enabled.contains { $0.id == id } }
+      if let neighbour = after ?? before { return neighbour }
+    }
+    // In an alert Enter should not destroy by accident.
+    if prefersSafe {
+      let safe = enabled.first { $0.role == .default } ?? enabled.first { $0.role != .destructive }
+      if let safe { return safe.id }
+    }
+    return enabled.first?.id
+  }
+
+  /// Notes which rows of lists and boxes were drawn.
+  mutating func note(_ viewports: [String: Viewport]) {
+    for (id, viewport) in viewports {
+      cursors[id]?.note(viewport)
+      drafts[id]?.viewport = viewport
+    }
+  }
+}
+
+/// The part of a list or of several lines that is in sight.
+struct Viewport: Equatable {
+  /// The first row in sight.
+  var top = 0
+  /// Rows in sight.
+  var height = 1
+  /// Cells from the left to the right edge, where that matters.
+  var width = 0
+}

@@ -1,0 +1,130 @@
+import CNcurses
+import Glibc
+import Testing
+
+@testable import SignalboxTUI
+
+/// A terminal in memory: somebody types on it, and what is painted can be looked at.
+final class MemoryDevice: TerminalDevice {
+  var size: Size
+  let isASCII: Bool
+  let colours = 256
+  let isOutputShared = true
+  let descriptors: [Int32] = []
+  var isGone = false
+  /// What has arrived and was not read; `nil` for a pause, behind which an Escape is a key of its own.
+  private var codes: [Int32?] = []
+  private var signals: [Int32] = []
+  /// What is on the terminal.
+  private(set) var screen: Screen
+  /// How many cells were written so far.
+  private(set) var writtenCells = 0
+  /// What was written on the main screen afterwards.
+  private(set) var afterwards = ""
+  /// What was asked of the terminal besides painting, in order.
+  private(set) var log: [String] = []
+  /// The texts that the user's editor was handed.
+  private(set) var edits: [String] = []
+
+  init(_ size: Size, isASCII: Bool = false) {
+    (self.size, self.isASCII) = (size, isASCII)
+    screen = Screen(size, isASCII: isASCII)
+  }
+
+  /// Puts keys where the presenter finds them when it next reads.
+  func type(_ keys: [Key]) { codes += keys.flatMap(\.codes) }
+
+  var hasInput: Bool { !codes.isEmpty || !signals.isEmpty }
+
+  /// Lets a signal arrive.
+  func signal(_ signal: Int32) { signals.append(signal) }
+
+  func resize(_ size: Size) {
+    self.size = size
+    signal(SIGWINCH)
+  }
+
+  func nextCode() -> Int32? { codes.isEmpty ? nil : codes.removeFirst() }
+  func nextSignal() -> Int32? { signals.isEmpty ? nil : signals.removeFirst() }
+  func forgiveInterrupt() { log.append("forgive") }
+  func raise(_ signal: Int32) { log.append("raise \(signal)") }
+  func followSize() {}
+  func invalidate() { screen = Screen(size, isASCII: isASCII) }
+  func leave() { log.append("leave") }
+  func end() { log.append("end") }
+  func write(afterwards text: String) { afterwards += text }
+
+  func paint(_ screen: Screen, acceptsPaste: Bool) {
+    let isSameSize = screen.size == self.screen.size
+    writtenCells += screen.cells.indices.count { !isSameSize || screen.cells[$0] != self.screen.cells[$0] }
+    self.screen = screen
+  }
+
+  func edit(_ text: String) -> String? {
+    edits.append(text)
+    return "from elsewhere\ntwo"
+  }
+}
+
+extension NcursesPresenter {
+  var memory: MemoryDevice {
+    guard let device = device as? MemoryDevice else { preconditionFailure("this presenter has a real terminal") }
+    return device
+  }
+
+  /// Types keys, all at once.
+  func type(_ keys: [Key]) {
+    memory.type(keys)
+    repeat { readInput() } while memory.hasInput
+  }
+
+  /// What is on the terminal, once it is painted.
+  func picture() -> Screen {
+    paint()
+    return memory.screen
+  }
+}
+
+extension Key {
+  /// What a terminal sends for it; `nil` for a pause.
+  fileprivate var codes: [Int32?] {
+    switch self {
+    case .text(let scalar): Self.bytes(String(scalar))
+    case .paste(let text): [KeyCodes.pasteBegins] + Self.bytes(text) + [KeyCodes.pasteEnds]
+    case .enter: [13]
+    case .tab: [9]
+    case .backTab: [KEY_BTAB]
+    case .escape: [27, nil]
+    case .backspace: [127]
+    case .delete: [KEY_DC]
+    case .up: [KEY_UP]
+    case .down: [KEY_DOWN]
+    case .left: [KEY_LEFT]
+    case .right: [KEY_RIGHT]
+    case .home: [KEY_HOME]
+    case .end: [KEY_END]
+    case .pageUp: [KEY_PPAGE]
+    case .pageDown: [KEY_NPAGE]
+    case .wordLeft: [KeyCodes.wordLeft]
+    case .wordRight: [KeyCodes.wordRight]
+    case .function(let number): [KeyCodes.functionBase + Int32(number)]
+    case .control(let letter): [Int32(letter.asciiValue ?? 0) & 0x1F]
+    case .alt(let character): [27] + Self.bytes(String(character))
+    case .mouse(let mouse): Self.bytes(mouse.report)
+    case .unknown: [KEY_RESIZE]
+    }
+  }
+
+  private static func bytes(_ text: String) -> [Int32?] { text.utf8.map { Int32($0) } }
+}
+
+extension Mouse {
+  fileprivate var report: String {
+    let button =
+      switch action {
+      case .click: 0
+      case .wheel(let rows): rows < 0 ? 64 : 65
+      }
+    return "\u{1B}[<\(button);\(column + 1);\(row + 1)M"
+  }
+}
