@@ -1,4 +1,5 @@
 import Glibc
+import SignalboxCore
 import SignalboxNavigation
 public import SignalboxPresentation
 
@@ -46,16 +47,15 @@ public enum LineMode {
     TerminalGuard.begin(output, leaving: isPlain ? "\n" : "\u{1b}[?2004l\n")
     TerminalGuard.holdOutput()
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
-    let patience = Patience()
     let isUnicode = Language.isUnicode(environment: Language.variable)
     let presenter = ReadlinePresenter(
-      editor: LineEditor(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
-      patience: patience, conversation: Conversation(hasHints: hasHints, isASCII: !isUnicode),
+      device: ReadlineDevice(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
+      patience: Patience { session.schedule(after: $0, $1) },
+      conversation: Conversation(hasHints: hasHints, isASCII: !isUnicode),
       send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) })
     session.watch(signals.descriptor) {
-      while let signal = signals.next() { presenter.take(signal) }
+      while let signal = signals.next() { presenter.handle(signal) }
     }
-    session.watch(patience.descriptor) { patience.runOut() }
     session.watch(STDIN_FILENO) { presenter.readable() }
     session.beforeWaiting { presenter.paint(isEnding: session.isEnding) }
     return presenter
