@@ -33,7 +33,7 @@ public enum LineMode {
         session.stop(.signal(signal))
       }
     }
-    session.beforeWaiting { presenter.goOn(isEnding: session.isEnding) }
+    session.beforeWaiting { presenter.proceed(isEnding: session.isEnding) }
     return presenter
   }
 
@@ -51,7 +51,7 @@ public enum LineMode {
     let presenter = ReadlinePresenter(
       device: ReadlineDevice(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
       patience: Patience { session.schedule(after: $0, $1) },
-      conversation: Conversation(hasHints: hasHints, isASCII: !isUnicode),
+      conversation: Conversation(Transcript(isASCII: !isUnicode), hasHints: hasHints),
       send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) })
     session.watch(signals.descriptor) {
       while let signal = signals.next() { presenter.handle(signal) }

@@ -165,7 +165,7 @@ final class ReadlineDevice: LineDevice {
     while poll(&readable, 1, 0) == 1 {
       var byte: UInt8 = 0
       let count = Glibc.read(STDIN_FILENO, &byte, 1)
-      let outcome = count == 1 ? secret?.take(byte) ?? .open : .ended
+      let outcome = count == 1 ? secret?.receive(byte) ?? .open : .ended
       guard outcome != .open else { continue }
       if outcome == .clear { return .clear }
       let text = secret?.finish() ?? ""

@@ -104,7 +104,7 @@ public final class ReadlinePresenter: Presenter {
       device.stop()
       resume()
     case SIGCONT: resume()
-    case SIGINT where !isOver && (device.hasTyped || conversation.hasBlock):
+    case SIGINT where !isOver && (device.hasTyped || conversation.hasUnfinishedText):
       ProcessSignals.calm()
       // The first Ctrl-C takes back what is half-typed, the next one leaves (G28).
       device.drop()
@@ -148,8 +148,8 @@ public final class ReadlinePresenter: Presenter {
 
   private func fitWindow() {
     let window = device.window
-    conversation.columns = max(10, window.columns)
-    conversation.height = min(20, max(3, window.rows - 4))
+    conversation.transcript.columns = max(10, window.columns)
+    conversation.pager.height = min(20, max(3, window.rows - 4))
   }
 
   private func end(_ ending: Ending) {

@@ -373,7 +373,7 @@ import Testing
   func endOfAnswers() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
-      var conversation = Conversation(asksInLines: true)
+      var conversation = Conversation(Transcript(asksInLines: true))
       conversation.show(try #require(talk.frame))
       _ = conversation.turn()
       #expect((try? conversation.endOfAnswers().get())?.action == .leave)
