@@ -13,6 +13,8 @@ PAGES = $(PROGRAMS) $(COMMANDS:%=signalbox-cli-%)
 # Where `make install` puts things; DESTDIR goes before it for those who make packages.
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
+DOCUMENTS = $(SHARE)/doc/signalbox
+LICENCES = $(wildcard licences/*)
 # What is installed: the release programs, unless this names a folder with others.
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
@@ -22,6 +24,7 @@ BUILD_FOLDER = $(or $(BUILT),.build/release)
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
 	@case "$(FRONTEND)" in cli|tui|json) ;; *) echo "FRONTEND is cli, tui or json, not '$(FRONTEND)'" >&2; exit 2;; esac
+	@[ -e .build/debug/signalbox-$(FRONTEND) ] || echo "Building signalbox-$(FRONTEND); the first time takes minutes." >&2
 	@swift build -q $(CHECKED) --product signalbox-$(FRONTEND) >&2
 	@# Status 1 says that the user gave nothing, which is no failure of make.
 	@.build/debug/signalbox-$(FRONTEND) $(ARGS); status=$$?; [ $$status -eq 1 ] || exit $$status
@@ -54,7 +57,7 @@ fuzz: setup
 	GRAPHS=$(GRAPHS) swift test --skip-build --filter SignalboxCoreTests.GraphFuzzTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
-	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxPresentationTests.JournalFuzzTests
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests
 
 ## 10,000 generated applications, each with a generated user, in processes that die; GENERATED and FIRST choose others, SEED one.
 GENERATED ?= 10000
@@ -80,20 +83,26 @@ ARCHIVES = crypt jpeg ncursesw png readline sqlite3 stdc++ tinfo z
 RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath \
   $(addprefix -Xlinker ,-L$(CURDIR)/.build/archives -lz -ltinfo --no-export-dynamic)
 
-## Statically linked release programs, in .build/release.
+# A map is the linker's list of what it took from where.
+released = swift build $(RELEASE) -Xlinker -Map=$(CURDIR)/.build/archives/$(1).map --product $(1)
+
+## Statically linked release programs, in .build/release; what they are linked with is compared with licences/README.md.
 release: archives
-	swift build $(RELEASE) --product signalbox-cli
-	swift build $(RELEASE) --product signalbox-tui
-	swift build $(RELEASE) --product signalbox-json
+	$(call released,signalbox-cli)
+	$(call released,signalbox-tui)
+	$(call released,signalbox-json)
+	@sh Tests/lint-licences.sh $(PROGRAMS:%=.build/archives/%.map)
 
 archives: setup
 	@mkdir -p .build/archives; for library in $(ARCHIVES); do \
 	  archive=$$(clang -print-file-name=lib$$library.a); [ ! -f $$archive ] || ln -sf $$archive .build/archives; done
 
-## The programs, completions for bash, zsh and fish, and manual pages, below $(DESTDIR)$(PREFIX).
+## The programs, completions for bash, zsh and fish, manual pages and licences, below $(DESTDIR)$(PREFIX).
 install: $(if $(BUILT),,release installer)
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
-	  $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1
+	  $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1 $(DOCUMENTS)/licences
+	install -m 644 LICENSE CHANGELOG.md $(DOCUMENTS)
+	install -m 644 $(LICENCES) $(DOCUMENTS)/licences
 	@umask 022; set -e; for program in $(PROGRAMS); do \
 	  built=$(BUILD_FOLDER)/$$program; echo $$program; \
 	  install -s -m 755 $$built $(DESTDIR)$(PREFIX)/bin/$$program; \
@@ -113,7 +122,9 @@ installer: archives
 uninstall:
 	rm -f $(foreach program,$(PROGRAMS),$(DESTDIR)$(PREFIX)/bin/$(program) \
 	  $(SHARE)/bash-completion/completions/$(program) $(SHARE)/zsh/site-functions/_$(program) \
-	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1)
+	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1) \
+	  $(DOCUMENTS)/LICENSE $(DOCUMENTS)/CHANGELOG.md $(LICENCES:%=$(DOCUMENTS)/%)
+	[ ! -d $(DOCUMENTS) ] || rmdir --ignore-fail-on-non-empty $(DOCUMENTS)/licences $(DOCUMENTS)
 
 BENCHMARKS = --package-path Tests/Benchmarks
 bench: release differential
@@ -128,7 +139,7 @@ bench-terminals: release
 
 ## The wire alone, beside cat and beside Foundation's coders, on one core.
 bench-wire: archives
-	swift build $(RELEASE) --product signalbox-json
+	$(call released,signalbox-json)
 	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product foundation-loop
 	swift build -c release $(BENCHMARKS) --static-swift-stdlib --product wire
 	core=$$(taskset -cp $$$$ | sed 's/.*[^0-9]//'); cd Tests/Benchmarks/.build/release && \
@@ -144,25 +155,39 @@ sanitize: setup
 	SIGNALBOX_ONLY=Core swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
 	SIGNALBOX_ONLY=Core ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
 
-## The core's documentation catalogue, checked for warnings.
+# Each library that Package.swift offers has a catalogue of its name beside its sources. The core is read from the sources:
+# its catalogue tells overloads apart as they are written there, and a built module has them in full.
+LIBRARIES = $(shell sed -n 's/.*\.library.name: "\([A-Za-z]*\)".*/\1/p' Package.swift)
+TARGET = $(shell swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
+
+## The documentation of every library, in .build/docs; a warning is an error.
 docs: setup
-	@mkdir -p .build/symbols
+	swift build $(CHECKED)
+	@rm -rf .build/symbols; mkdir -p $(LIBRARIES:%=.build/symbols/%) .build/docs
 	swiftc -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -swift-version 6 \
 	  -enable-upcoming-feature NonisolatedNonsendingByDefault -enable-upcoming-feature ExistentialAny \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
-	  -emit-symbol-graph -emit-symbol-graph-dir .build/symbols $$(find Modules/Core -name '*.swift')
-	docc convert Modules/Core/SignalboxCore.docc --additional-symbol-graph-dir .build/symbols \
-	  --fallback-display-name SignalboxCore --fallback-bundle-identifier signalbox.core \
-	  --output-path .build/docs --warnings-as-errors
+	  -emit-symbol-graph -emit-symbol-graph-dir .build/symbols/SignalboxCore $$(find Modules/Core -name '*.swift')
+	@set -e; for library in $(filter-out SignalboxCore,$(LIBRARIES)); do \
+	  swift symbolgraph-extract -module-name $$library -target $(TARGET) -output-dir .build/symbols/$$library \
+	    -I .build/debug/Modules -I Apps/TUI/CNcurses \
+	    $$(printf ' -Xcc -fmodule-map-file=%s' .build/debug/C*.build/module.modulemap); done
+	@set -e; for library in $(LIBRARIES); do \
+	  catalogue=$$(find Modules Apps -name $$library.docc); echo "$${catalogue:?$$library has no catalogue}"; \
+	  docc convert $$catalogue --additional-symbol-graph-dir .build/symbols/$$library --fallback-display-name $$library \
+	    --fallback-bundle-identifier signalbox.$$library --output-path .build/docs/$$library --warnings-as-errors; done
 
+# What is missing on this machine: the system's packages first, then Swift's. It says what it installs before it does.
 setup:
 	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: see swift.org/install" >&2; exit 1; }
 	@missing=; for package in $(PACKAGES); do dpkg -s $$package >/dev/null 2>&1 || missing="$$missing $$package"; done; \
 	[ -z "$$missing" ] && exit 0; \
 	command="apt-get install --yes --no-install-recommends$$missing"; \
-	if [ "$$(id -u)" = 0 ]; then apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive $$command >&2; \
-	elif sudo -n true 2>/dev/null; then sudo apt-get update -qq >&2 && sudo $$command >&2; \
-	else echo "Missing:$$missing. Install it with: sudo $$command" >&2; exit 1; fi
+	if [ "$$(id -u)" = 0 ]; then may=; elif sudo -n true 2>/dev/null; then may=sudo; \
+	else echo "Missing:$$missing. Install it with: sudo $$command" >&2; exit 1; fi; \
+	echo "Installing these system packages:$$missing" >&2; \
+	$$may apt-get update -qq >&2 && $$may env DEBIAN_FRONTEND=noninteractive $$command >&2
+	@sh Tools/resolve.sh
 
 clean:
 	rm -rf .build

@@ -6,9 +6,12 @@ let package = Package(
   products: [
     .library(name: "SignalboxCore", targets: ["SignalboxCore"]),
     .library(name: "SignalboxModel", targets: ["SignalboxModel"]),
+    .library(name: "SignalboxInterface", targets: ["SignalboxInterface"]),
     .library(name: "SignalboxNavigation", targets: ["SignalboxNavigation"]),
+    .library(name: "SignalboxSession", targets: ["SignalboxSession"]),
+    .library(name: "SignalboxTerminal", targets: ["SignalboxTerminal"]),
+    .library(name: "SignalboxProgram", targets: ["SignalboxProgram"]),
     .library(name: "SignalboxPages", targets: ["SignalboxPages"]),
-    .library(name: "SignalboxPresentation", targets: ["SignalboxPresentation"]),
     .library(name: "SignalboxTesting", targets: ["SignalboxTesting"]),
     .library(name: "SignalboxCLI", targets: ["SignalboxCLI"]),
     .library(name: "SignalboxJSON", targets: ["SignalboxJSON"]),
@@ -27,14 +30,18 @@ let package = Package(
     // The modules in the order in which to read them: each uses only what stands above it.
     module("Core"),
     module("Model", ["Core"]),
-    module("Navigation", ["Core", "Model"]),
-    module("Pages", ["Core", "Model", "Navigation"]),
+    module("Interface"),
+    module("Navigation", ["Core", "Model", "Interface"]),
+    module("Session", ["CProcess", "Core", "Model", "Interface", "Navigation"], packages: [.logging]),
+    module("Terminal", ["Interface"], shims: ["CProcess"]),
     module(
-      "Presentation", ["Core", "Model", "Navigation"], shims: ["CProcess"], packages: [.argumentParser, .logging]),
+      "Program", ["CProcess", "Interface", "Navigation", "Session", "Terminal"],
+      packages: [.argumentParser, .logging]),
+    module("Pages", ["Core", "Model", "Interface", "Navigation"]),
     module(
-      "Services", ["Model", "Navigation", "Pages"], shims: ["CChild", "CCrypt", "CHTTP", "CPictures"],
-      packages: [.argumentParser, .database]),
-    module("Testing", ["Core", "Model", "Navigation", "Presentation"]),
+      "Services", ["Model", "Interface", "Navigation", "Pages", "Program"],
+      shims: ["CChild", "CCrypt", "CHTTP", "CPictures"], packages: [.argumentParser, .database]),
+    module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
 
     // A front end each: what it shows, then the program that runs it.
     frontEnd("CLI", shim: "CReadline"),
@@ -45,7 +52,7 @@ let package = Package(
     program("signalbox-tui", "TUI"),
 
     // C that Swift cannot express; the reasons stand in each header.
-    .target(name: "CProcess", path: "Modules/Presentation/CProcess"),
+    .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
     .target(name: "CChild", path: "Modules/Services/CChild"),
     .target(name: "CHTTP", path: "Modules/Services/CHTTP"),
     .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
@@ -60,51 +67,50 @@ let package = Package(
 
     tests("Core", ["Testing"], exclude: ["Compiling/Samples"]),
     tests("Model", ["Core"]),
-    tests("Navigation", ["Core", "Model", "Testing"]),
-    tests("Pages", ["Core", "Model", "Navigation", "Presentation", "Testing"]),
+    tests("Interface"),
+    tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
+    tests("Pages", .session + ["Testing"]),
     tests(
-      "Presentation", ["CDescriptors", "Core", "Model", "Navigation", "SetUp", "Testing"], packages: [.argumentParser]),
+      "Session", .session + ["CDescriptors", "Program", "SetUp", "Testing"], packages: [.argumentParser, .logging]),
     tests(
-      "Services", ["CDescriptors", "Loopback", "Model", "Navigation", "Pages", "Presentation", "Testing"],
+      "Services", .session + ["CDescriptors", "Loopback", "Pages", "Program", "Testing"],
       packages: [.database, .webServer]),
-    tests("Testing", ["Core", "Model", "Navigation", "Presentation"]),
+    tests("Testing", .session),
     // Applications, users and deaths from a seed.
     .testTarget(
       name: "SignalboxGeneratedTests",
-      dependencies: named(["Core", "Model", "Navigation", "Presentation", "Testing"]) + [.logging, .argumentParser],
-      path: "Tests/Generated"),
+      dependencies: named(.session + ["Program", "Testing"]) + [.logging, .argumentParser], path: "Tests/Generated"),
     // An application as a stranger writes it, and a program that runs it in each front end.
     .target(
-      name: "SignalboxSetUp", dependencies: named(["Core", "Model", "Navigation"]), path: "Tests/SetUp/Application"),
+      name: "SignalboxSetUp", dependencies: named(["Core", "Interface", "Model", "Navigation"]),
+      path: "Tests/SetUp/Application"),
     .executableTarget(
       name: "set-up",
-      dependencies: named(["CLI", "JSON", "TUI", "Navigation", "Presentation", "SetUp"]) + [.argumentParser],
+      dependencies: named(["CLI", "Interface", "JSON", "Program", "Session", "SetUp", "TUI"]) + [.argumentParser],
       path: "Tests/SetUp/Program"),
     // Real servers on this machine's own address, for what talks to one.
     .target(name: "SignalboxLoopback", dependencies: ["CDescriptors", .webServer], path: "Tests/Loopback"),
     .target(name: "CDescriptors", path: "Tests/Descriptors"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
-    .testTarget(
-      name: "SignalboxTerminalTests",
-      dependencies: named([
-        "CDescriptors", "Loopback", "Navigation", "Pages", "Presentation", "Services", "SetUp", "Testing",
-      ]) + ["set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser, .database],
-      path: "Tests/Terminal"),
-
-    tests("CLI", ["Core", "Model", "Navigation", "Presentation", "Testing"], path: "Apps/CLI/Tests"),
     tests(
-      "JSON", ["CDescriptors", "Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], packages: [.logging],
+      "Terminal", .session + ["CDescriptors", "Loopback", "Pages", "Program", "Services", "SetUp", "Testing"],
+      packages: [
+        "set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser, .database,
+      ]),
+
+    tests("CLI", .session + ["Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
+    tests(
+      "JSON", .session + ["CDescriptors", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "TUI", ["Core", "Model", "Navigation", "Pages", "Presentation", "Testing"], path: "Apps/TUI/Tests",
-      exclude: ["Goldens"]),
+      "TUI", .session + ["Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests", exclude: ["Goldens"]),
   ]
 )
 
 // `make sanitize` and `make generated` build one folder's tests alone: the rest would be built again for nothing.
 if let folder = Context.environment["SIGNALBOX_ONLY"] {
-  let modules = ["Core", "Model", "Navigation", "Presentation", "Testing", folder + "Tests"].map { "Signalbox" + $0 }
-  let kept = modules + ["CProcess"]
+  let kept =
+    ([String].session + ["Program", "Terminal", "Testing", folder + "Tests"]).map { "Signalbox" + $0 } + ["CProcess"]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
 }
@@ -137,6 +143,11 @@ extension Target.Dependency {
   static let webServer: Self = .product(name: "FlyingFox", package: "FlyingFox")
 }
 
+extension [String] {
+  /// What a session is made of.
+  static let session = ["Core", "Model", "Interface", "Navigation", "Session"]
+}
+
 func named(_ folders: [String]) -> [Target.Dependency] {
   folders.map { .target(name: $0.hasPrefix("C") && $0 != "Core" && $0 != "CLI" ? $0 : "Signalbox" + $0) }
 }
@@ -152,13 +163,16 @@ func module(
 func frontEnd(_ folder: String, shim: String? = nil) -> Target {
   .target(
     name: "Signalbox" + folder,
-    dependencies: named(["Core", "Model", "Navigation", "Presentation"] + [shim].compactMap { $0 }),
-    path: "Apps/\(folder)/Sources")
+    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 })
+      + [.logging], path: "Apps/\(folder)/Sources")
 }
 
 func program(_ name: String, _ folder: String) -> Target {
   .executableTarget(
-    name: name, dependencies: named([folder, "Navigation", "Pages", "Presentation", "Services"]) + [.argumentParser],
+    name: name,
+    dependencies: named([folder, "Interface", "Navigation", "Pages", "Program", "Services", "Session"]) + [
+      .argumentParser
+    ],
     path: "Apps/\(folder)/Main")
 }
 
@@ -167,6 +181,6 @@ func tests(
   exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: "Signalbox\(folder)Tests", dependencies: named([folder] + uses) + packages,
+    name: "Signalbox\(folder)Tests", dependencies: named(uses.contains(folder) ? uses : [folder] + uses) + packages,
     path: path ?? "Tests/" + folder, exclude: exclude)
 }

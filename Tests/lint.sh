@@ -8,6 +8,9 @@ failed=0
 sh Tests/lint-pages.sh Modules/Pages || failed=1
 # What is promised, and the tests that name it.
 sh Tests/lint-promises.sh || failed=1
+# What a stranger reads: links, the version, catalogues, the index of decisions; and the licences.
+sh Tests/lint-documents.sh || failed=1
+sh Tests/lint-licences.sh || failed=1
 
 refuse() { # pattern, reason, paths…
   pattern=$1; reason=$2; shift 2
@@ -16,8 +19,8 @@ refuse() { # pattern, reason, paths…
   failed=1
 }
 
-refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model and Navigation stand on the standard library alone' \
-  Modules/Core Modules/Model Modules/Navigation
+refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model, Interface and Navigation stand on the standard library alone' \
+  Modules/Core Modules/Model Modules/Interface Modules/Navigation
 refuse 'fatalError\(|try!|@_exported|as!' 'a fault of the program traps with a sentence, anything else is an error' \
   Modules Apps
 refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sleep' Tests Modules/Testing Apps

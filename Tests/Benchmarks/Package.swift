@@ -20,9 +20,10 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CHeap", .product(name: "SignalboxCore", package: "signalbox"),
+        .product(name: "SignalboxInterface", package: "signalbox"),
         .product(name: "SignalboxNavigation", package: "signalbox"),
         .product(name: "SignalboxPages", package: "signalbox"),
-        .product(name: "SignalboxPresentation", package: "signalbox"),
+        .product(name: "SignalboxSession", package: "signalbox"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Sources", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

@@ -1,7 +1,6 @@
 import Foundation
-import SignalboxNavigation
-
-@testable import SignalboxPresentation
+import SignalboxInterface
+import SignalboxSession
 
 /// What stands in every secret of a generated run, and nowhere else.
 enum Canary {

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
@@ -120,7 +121,7 @@ final class GeneratedPage: Page<Payload> {
   }
 
   private static let options = [
-    Option("one", "One", 1), Option("two", "Two", 2), Option("three", "Three", 3, isEnabled: false),
+    ChoiceOption("one", "One", 1), ChoiceOption("two", "Two", 2), ChoiceOption("three", "Three", 3, isEnabled: false),
   ]
 
   private static func rows(_ count: Int) -> [Row] {

@@ -1,8 +1,8 @@
 import Glibc
-import SignalboxNavigation
 import SignalboxTesting
 
-@testable import SignalboxPresentation
+@testable import SignalboxInterface
+@testable import SignalboxSession
 
 /// What the generated user does.
 extension GeneratedRun {

@@ -1,7 +1,7 @@
 import Foundation
-import SignalboxNavigation
 
-@testable import SignalboxPresentation
+@testable import SignalboxInterface
+@testable import SignalboxSession
 
 /// What must hold at the end of a generated run.
 extension GeneratedRun {

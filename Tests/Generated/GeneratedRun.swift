@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
-import SignalboxNavigation
 import SignalboxTesting
 import Synchronization
 
-@testable import SignalboxPresentation
+@testable import SignalboxInterface
+@testable import SignalboxProgram
+@testable import SignalboxSession
 
 /// A generated application, a generated user, and the deaths in between.
 final class GeneratedRun {

@@ -4,7 +4,8 @@ import SignalboxModel
 import SignalboxNavigation
 import SignalboxTesting
 
-@testable import SignalboxPresentation
+@testable import SignalboxInterface
+@testable import SignalboxSession
 
 /// What went wrong in a generated run.
 struct Fault: Error, CustomStringConvertible {

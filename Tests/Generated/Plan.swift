@@ -1,5 +1,5 @@
+import SignalboxInterface
 import SignalboxModel
-import SignalboxNavigation
 import SignalboxTesting
 
 /// An application's structure as a value that a seed alone determines.

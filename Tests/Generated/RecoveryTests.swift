@@ -1,7 +1,8 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 

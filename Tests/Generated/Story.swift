@@ -1,7 +1,7 @@
-import SignalboxNavigation
 import SignalboxTesting
 
-@testable import SignalboxPresentation
+@testable import SignalboxInterface
+@testable import SignalboxSession
 
 /// One thing that happened and still counts, with the number of the entry that tells of it.
 struct Step {

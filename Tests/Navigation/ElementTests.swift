@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import Testing
 
@@ -136,13 +137,15 @@ import Testing
 @Sendable private func plans() -> PageElement {
   Choice(
     "plan", "Plan",
-    options: [Option("free", "Free", 0), Option("pro", "Pro", 1), Option("gone", "Gone", 2, isEnabled: false)])
+    options: [
+      ChoiceOption("free", "Free", 0), ChoiceOption("pro", "Pro", 1), ChoiceOption("gone", "Gone", 2, isEnabled: false),
+    ])
 }
 
 @Sendable private func toppings() -> PageElement {
   Multichoice(
     "toppings", "Toppings",
-    options: [Option("a", "A", 0), Option("b", "B", 1), Option("c", "C", 2, isEnabled: false)])
+    options: [ChoiceOption("a", "A", 0), ChoiceOption("b", "B", 1), ChoiceOption("c", "C", 2, isEnabled: false)])
 }
 
 @Sendable private func people() -> PageElement {

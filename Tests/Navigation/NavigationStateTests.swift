@@ -1,3 +1,4 @@
+import SignalboxInterface
 import SignalboxTesting
 import Testing
 

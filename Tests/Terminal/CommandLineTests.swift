@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 
@@ -17,7 +18,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
       #expect(help.output.contains("--log"))
       let version = try Run(program, ["--version"])
       #expect(version.end == .exited(0))
-      #expect(version.output == "0.1.0\n")
+      #expect(version.output == Program.version + "\n")
       #expect(!(help.output + version.output + help.error + version.error).contains("\u{1b}"))
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 
@@ -145,7 +146,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
         }
         """, in: folder)
       let version = try Run(program, ["--version"], environment: ["LD_PRELOAD": library])
-      #expect(version.output == "0.1.0\n", "\(version.error)")
+      #expect(version.output == Program.version + "\n", "\(version.error)")
       let wrong = try Run(program, ["nope"], environment: ["LD_PRELOAD": library])
       #expect(wrong.end == .exited(2))
       #expect(wrong.error.contains("no application 'nope'"))

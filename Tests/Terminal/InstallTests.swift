@@ -1,13 +1,17 @@
 import Foundation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 
 /// `make install` and `make uninstall` into a folder, with the programs that were built for these tests.
 @Suite struct InstallTests {
   private static let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
+  private static let project =
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
   private static let pages = programs + ["signalbox-cli-history", "signalbox-cli-sessions"]
 
-  @Test("make install puts programs, completions and pages in place, and make uninstall takes away exactly these")
+  @Test(
+    "make install puts programs, completions, pages and licences in place, and make uninstall takes away exactly these")
   func install() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -20,19 +24,24 @@ import Testing
           "share/fish/vendor_completions.d/\(name).fish",
         ]
       }
-      #expect(files(in: folder) == Set(completed + Self.pages.map { "share/man/man1/\($0).1" } + ["bin/other"]))
+      let papers =
+        try ["LICENSE", "CHANGELOG.md"]
+        + FileManager.default.contentsOfDirectory(atPath: Self.project + "/licences").map { "licences/" + $0 }
+      let installed =
+        completed + Self.pages.map { "share/man/man1/\($0).1" } + papers.map { "share/doc/signalbox/\($0)" }
+      #expect(files(in: folder) == Set(installed + ["bin/other"]))
       let version = try Run(folder.path + "/usr/bin/signalbox-cli", ["--version"])
-      #expect(version.output == "0.1.0\n")
+      #expect(version.output == Program.version + "\n")
       try make("uninstall", into: folder)
       #expect(files(in: folder) == ["bin/other"])
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/usr/share/doc/signalbox"))
     }
   }
 
   @Test("a program that is released looks for no library beside itself")
   func noLocalLibraries() async throws {
     try await onSessionThread {
-      let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
-      let dry = try Run("/usr/bin/make", ["--silent", "--dry-run", "-C", project, "release", "PACKAGES="])
+      let dry = try Run("/usr/bin/make", ["--silent", "--dry-run", "-C", Self.project, "release", "PACKAGES="])
       let links = dry.output.split(separator: "\n").filter { $0.hasPrefix("swift build") }
       #expect(links.count == 3)
       #expect(links.allSatisfy { $0.contains("--disable-local-rpath") && $0.contains("--static-swift-stdlib") })
@@ -143,9 +152,8 @@ import Testing
   }
 
   private func make(_ target: String, into folder: TemporaryFolder) throws {
-    let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
     let settings = ["BUILT=\(Child.folder)", "DESTDIR=\(folder.path)", "PREFIX=/usr"]
-    let run = try Run("/usr/bin/make", ["--silent", "-C", project, target] + settings)
+    let run = try Run("/usr/bin/make", ["--silent", "-C", Self.project, target] + settings)
     #expect(run.end == .exited(0), "\(run.error)")
   }
 

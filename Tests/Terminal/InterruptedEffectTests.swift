@@ -1,5 +1,6 @@
 import Foundation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxSession
 import SignalboxSetUp
 import SignalboxTesting
 import Testing

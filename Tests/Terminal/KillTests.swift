@@ -1,6 +1,6 @@
 import Foundation
 import SignalboxLoopback
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
+import SignalboxInterface
 import SignalboxLoopback
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Synchronization
 import Testing

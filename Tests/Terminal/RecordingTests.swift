@@ -1,7 +1,7 @@
 import Foundation
+import SignalboxInterface
 import SignalboxLoopback
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import SignalboxPresentation
+import SignalboxInterface
 import SignalboxTesting
 import Testing
 

@@ -1,7 +1,6 @@
 import SignalboxCore
 import SignalboxModel
 import SignalboxNavigation
-import SignalboxPresentation
 import SignalboxTesting
 import Testing
 
@@ -21,7 +20,7 @@ private final class WrongPage: Page<Void> {
   private let fault: Wrong.Fault
   private let one = Button("one", "One")
   private let two: Button
-  private let choice = Choice("choice", "Choice", options: [Option("a", "A", 1)])
+  private let choice = Choice("choice", "Choice", options: [ChoiceOption("a", "A", 1)])
   override var elements: [PageElement] {
     switch fault {
     case .leftOut: [one, choice]

@@ -1,6 +1,5 @@
 import SignalboxCore
 import SignalboxNavigation
-import SignalboxPresentation
 import SignalboxTesting
 import Testing
 

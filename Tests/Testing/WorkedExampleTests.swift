@@ -1,7 +1,7 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
-import SignalboxPresentation
 import SignalboxTesting
 import Testing
 

@@ -96,7 +96,7 @@ struct ManualPage {
     }.joined(separator: "\n")
   }
 
-  /// What the programs agree on; see Modules/Presentation/Program/ExitStatus.swift.
+  /// What the programs agree on; see Modules/Program/ExitStatus.swift.
   private static let statuses = [
     ("0", "It was done."), ("1", "The user left without giving anything, or an answer was missing."),
     ("2", "The command line was wrong."),

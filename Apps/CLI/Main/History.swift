@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 import SignalboxServices
 import Synchronization
 

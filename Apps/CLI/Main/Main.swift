@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxServices
 
 /// The program for the line mode.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import SignalboxCLI
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxServices
+import SignalboxSession
 
 /// Runs an application.
 struct Run: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 import SignalboxServices
+import SignalboxSession
 
 /// Lists, shows and removes the sessions that were kept by name.
 struct Sessions: ParsableCommand {

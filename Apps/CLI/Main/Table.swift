@@ -1,4 +1,5 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 /// Rows as lines for people, each column but the last as wide as its widest cell.
 enum Table {

@@ -1,5 +1,5 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 /// Reads what people type as the values that elements take.
 enum AnswerParser {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension Conversation {
   /// Takes a line as the answer to the question that is up, and gives the event it means, if it means one.

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension Conversation {
   /// The question that is due; says what stands before it and was not said yet.

@@ -1,5 +1,5 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 extension Conversation {
   /// Reads an answer to a field; gives the event it means, or says why it means none.

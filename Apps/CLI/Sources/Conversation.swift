@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// The line mode as a state machine: frames and lines go in; text, questions and events come out.
 ///

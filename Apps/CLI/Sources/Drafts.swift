@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 
 /// What was typed and not sent: half-typed and refused answers, and texts of several lines that were begun (K8, L8, L14).
 struct Drafts {

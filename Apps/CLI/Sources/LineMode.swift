@@ -1,15 +1,18 @@
 import Glibc
 import SignalboxCore
-import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+public import SignalboxSession
+import SignalboxTerminal
 
 /// The line mode: plain sentences in, plain sentences out, on a terminal or on pipes.
 public enum LineMode {
-  /// Makes the presenter that fits where the process runs, and connects it with `session`.
+  /// Makes the presenter that fits where the process runs, and connects it with a session.
   ///
   /// The interface goes to standard output where that is a terminal, else to standard error or the controlling terminal,
   /// so that a redirected output holds nothing but the result (G11).
-  /// - Parameter hasHints: Whether to say how to answer (L24).
+  /// - Parameters:
+  ///   - session: What is shown.
+  ///   - hasHints: Whether to say how to answer (L24).
   public static func attach(to session: isolated Session, hasHints: Bool = true) -> any Presenter {
     isatty(STDIN_FILENO) == 1 ? attachTerminal(to: session, hasHints) : attachPipe(to: session, hasHints)
   }

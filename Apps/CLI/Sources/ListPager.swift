@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Which part of a ``Numbered`` is shown: a screenful at a time, perhaps filtered (L11).
 struct ListPager {

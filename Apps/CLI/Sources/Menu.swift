@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What a page or an alert offers, numbered: what can be pressed in reading order, then the fields to change.
 struct Menu {

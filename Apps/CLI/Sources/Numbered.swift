@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Things to choose from, each with a number and names: what a list, a choice and a menu have in common (L9, L11).
 ///

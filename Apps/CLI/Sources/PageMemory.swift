@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What the user was told and asked of one showing of a page, and where in it the conversation is.
 struct PageMemory {

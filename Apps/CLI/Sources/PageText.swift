@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What is said of an element, in plain sentences with its state in words (L24).
 enum PageText {

@@ -1,6 +1,7 @@
 import Glibc
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+import SignalboxProgram
+import SignalboxTerminal
 
 /// The line mode where nobody types: answers come from a pipe or file, questions are lines of their own.
 ///

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What is asked now, with all a front end needs to ask it.
 struct Question: Equatable {

@@ -1,6 +1,6 @@
 import CReadline
 import Glibc
-import SignalboxPresentation
+import SignalboxTerminal
 
 /// One line edited on the process's terminal: GNU readline, or nothing visible at all for a secret.
 ///

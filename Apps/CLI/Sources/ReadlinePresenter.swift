@@ -1,8 +1,8 @@
 import Glibc
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+import SignalboxTerminal
 
-/// The line mode on a terminal: carries out a ``Conversation`` on a ``LineDevice``.
+/// The line mode on a terminal: carries out a `Conversation` on a `LineDevice`.
 public final class ReadlinePresenter: Presenter {
   private(set) var conversation: Conversation
   private let device: any LineDevice

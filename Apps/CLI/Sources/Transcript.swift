@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What there is to say, in order, as whole lines that fit the window (L26, L27).
 struct Transcript {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// The line mode's own words, each under a name, in every language (G33).
 ///

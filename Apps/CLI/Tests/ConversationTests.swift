@@ -1,5 +1,5 @@
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
 import SignalboxTesting
 import Testing
 

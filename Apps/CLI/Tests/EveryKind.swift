@@ -1,5 +1,5 @@
 import SignalboxCore
-import SignalboxModel
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
@@ -53,14 +53,15 @@ final class FormPage: Page<String> {
   let plan = Choice(
     "plan", "Plan",
     options: [
-      Option("free", "Free", 0), Option("pro", "Professional", 1), Option("gone", "Gone", 2, isEnabled: false),
+      ChoiceOption("free", "Free", 0), ChoiceOption("pro", "Professional", 1),
+      ChoiceOption("gone", "Gone", 2, isEnabled: false),
     ],
     selection: 0)
   let toppings = Multichoice(
     "toppings", "Toppings",
     options: [
-      Option("ham", "Ham", 0), Option("egg", "Fried Egg", 1), Option("olive", "Olives", 2),
-      Option("gold", "Gold", 3, isEnabled: false),
+      ChoiceOption("ham", "Ham", 0), ChoiceOption("egg", "Fried Egg", 1), ChoiceOption("olive", "Olives", 2),
+      ChoiceOption("gold", "Gold", 3, isEnabled: false),
     ])
   let note = TextField("note", "Note", isMultiline: true)
   let picture = Image("picture", "Portrait", picture: .failed("Ada in a hat"))

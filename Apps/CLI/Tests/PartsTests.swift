@@ -1,3 +1,4 @@
+import SignalboxInterface
 import SignalboxNavigation
 import Testing
 
@@ -140,7 +141,7 @@ private func multichoice(_ options: [(key: String, label: String, isEnabled: Boo
   -> MultichoiceState
 {
   let element = Multichoice(
-    "choice", "Choice", options: options.map { Option($0.key, $0.label, $0.key, isEnabled: $0.isEnabled) },
+    "choice", "Choice", options: options.map { ChoiceOption($0.key, $0.label, $0.key, isEnabled: $0.isEnabled) },
     selection: chosen)
   guard case .multichoice(let state) = element.state(under: "page").content else {
     preconditionFailure("a multi-choice has the state of one")

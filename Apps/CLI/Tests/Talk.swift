@@ -1,7 +1,8 @@
 import Glibc
 import SignalboxCore
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 
 @testable import SignalboxCLI

@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 import Testing
 
 @testable import SignalboxCLI

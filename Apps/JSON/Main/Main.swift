@@ -1,7 +1,9 @@
 import ArgumentParser
+import SignalboxInterface
 import SignalboxJSON
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxServices
+import SignalboxSession
 
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(

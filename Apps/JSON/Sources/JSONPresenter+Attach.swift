@@ -1,10 +1,14 @@
 import Glibc
-import SignalboxNavigation
-public import SignalboxPresentation
+import SignalboxInterface
+public import SignalboxProgram
+public import SignalboxSession
+import SignalboxTerminal
 
 extension JSONPresenter {
-  /// Makes the presenter of `session` over the process's standard streams, and takes the signals that end a process.
+  /// Makes a session's presenter over the process's standard streams, and takes the signals that end a process.
   /// - Parameters:
+  ///   - session: What is driven.
+  ///   - streams: The process's standard streams.
   ///   - application: The application's name, for `app.hello`.
   ///   - limits: How much the wire takes.
   ///   - secrets: What `valueFrom` may name.

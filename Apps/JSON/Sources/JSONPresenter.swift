@@ -1,10 +1,10 @@
 import SignalboxCore
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+import SignalboxProgram
 
 /// Shows a session to a driver as JSON-RPC 2.0, one message a line.
 ///
-/// It only carries: bytes between the ``Channel`` and the ``WireEngine``, which has the rules, and commands from there to the
+/// It only carries: bytes between the `Channel` and the `WireEngine`, which has the rules, and commands from there to the
 /// session.
 public final class JSONPresenter: Presenter {
   /// What the presenter asks of its session.

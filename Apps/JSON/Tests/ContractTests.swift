@@ -1,6 +1,8 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxProgram
+import SignalboxSession
 import SignalboxTesting
 import Testing
 

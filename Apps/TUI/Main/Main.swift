@@ -1,6 +1,7 @@
 import ArgumentParser
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxServices
+import SignalboxSession
 import SignalboxTUI
 
 /// The full screen.

@@ -1,4 +1,3 @@
-import SignalboxNavigation
 import SignalboxPages
 import SignalboxTesting
 import Testing

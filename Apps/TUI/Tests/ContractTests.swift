@@ -1,5 +1,5 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxSession
 import SignalboxTesting
 import Testing
 

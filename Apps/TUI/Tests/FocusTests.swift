@@ -1,6 +1,6 @@
-import SignalboxNavigation
+import SignalboxInterface
 import SignalboxPages
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 

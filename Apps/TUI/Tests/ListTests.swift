@@ -1,6 +1,6 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
 import SignalboxTesting
 import Testing
 

@@ -1,5 +1,6 @@
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxSession
 import Testing
 
 @testable import SignalboxTUI

@@ -1,3 +1,4 @@
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import SignalboxPages

@@ -1,6 +1,7 @@
 import Glibc
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 

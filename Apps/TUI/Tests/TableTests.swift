@@ -1,4 +1,3 @@
-import SignalboxNavigation
 import Testing
 
 @testable import SignalboxTUI

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import Synchronization
@@ -47,7 +48,7 @@ final class FormPage: Page<Never> {
   let plan = Choice(
     "plan", "Plan",
     options: [
-      Option("free", "Free", 0), Option("gone", "Gone", 1, isEnabled: false), Option("pro", "Pro", 2),
+      ChoiceOption("free", "Free", 0), ChoiceOption("gone", "Gone", 1, isEnabled: false), ChoiceOption("pro", "Pro", 2),
     ], selection: 0)
   let note = TextField("note", "Note", isMultiline: true)
   let town = TextField("town", "Town")
@@ -138,7 +139,9 @@ final class GalleryPage: Page<Never> {
     busy.isBusy.value = true
     let tools = Multichoice(
       "tools", "Tools",
-      options: [Option("saw", "Saw", 0), Option("axe", "Axe", 1), Option("nut", "Nut", 2, isEnabled: false)],
+      options: [
+        ChoiceOption("saw", "Saw", 0), ChoiceOption("axe", "Axe", 1), ChoiceOption("nut", "Nut", 2, isEnabled: false),
+      ],
       selection: [1])
     let pixels = Thumbnail(
       width: 4, height: 3, cells: Array(repeating: [255, 0, 0, 0, 0, 255], count: 6).flatMap { $0 })

@@ -4,7 +4,8 @@ import SignalboxNavigation
 /// Choices that are too long to be seen at once.
 final class ManyPage: Page<Never> {
   private let tags = Multichoice(
-    "tags", "Tags", options: (0..<1_000).map { Option("t\($0)", "Tag \($0)", $0, isEnabled: $0 != 3) }, selection: [7])
+    "tags", "Tags", options: (0..<1_000).map { ChoiceOption("t\($0)", "Tag \($0)", $0, isEnabled: $0 != 3) },
+    selection: [7])
 
   private let done = Button("ok", "OK")
   override var elements: [PageElement] { [tags, done] }
@@ -15,7 +16,7 @@ final class ManyPage: Page<Never> {
 /// A choice of very many.
 final class CityPage: Page<Never> {
   private let city = Choice(
-    "city", "City", options: (0..<10_000).map { Option("c\($0)", "City \($0)", $0) }, selection: 5_000)
+    "city", "City", options: (0..<10_000).map { ChoiceOption("c\($0)", "City \($0)", $0) }, selection: 5_000)
 
   override var elements: [PageElement] { [city] }
 

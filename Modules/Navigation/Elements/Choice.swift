@@ -1,18 +1,19 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// At most one of several values.
 public final class Choice<Value: Equatable>: PageElement {
   private let edited = Emitter<Value>()
   /// What is offered, in order.
-  public let options: [Option<Value>]
+  public let options: [ChoiceOption<Value>]
   /// The chosen value, or `nil`; bind it with `<~`. The user's choice sets it before ``edits`` announces it.
   public let selection: MutableProperty<Value?>
 
   /// Creates a choice called `label`.
   public init(
-    _ key: String, _ label: String, options: [Option<Value>], selection: Value? = nil, isRequired: Bool = false
+    _ key: String, _ label: String, options: [ChoiceOption<Value>], selection: Value? = nil, isRequired: Bool = false
   ) {
-    Option.check(options)
+    ChoiceOption.check(options)
     self.options = options
     self.selection = MutableProperty(selection)
     super.init(key, label, isRequired: isRequired)

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 
 /// Elements that belong together; while the group is disabled, so are its members.
 public final class Group: PageElement {

@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// A title within the page.
 public final class Heading: PageElement {
   /// 1 is the largest.

@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxInterface
 
 /// A picture, with words for those who do not see it.
 public final class Image: PageElement {

@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// Words that may change.
 public final class Label: PageElement {

@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// A place outside the application, shown with its target.
 public final class Link: PageElement {

@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxInterface
 
 /// Rows by the model's key, any number of them, which may come page by page as the user scrolls.
 ///

@@ -1,16 +1,17 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// Any of several values.
 public final class Multichoice<Value: Equatable>: PageElement {
   private let edited = Emitter<[Value]>()
   /// What is offered, in order.
-  public let options: [Option<Value>]
+  public let options: [ChoiceOption<Value>]
   /// The chosen values; bind them with `<~`. The user's choice sets them before ``edits`` announces it.
   public let selection: MutableProperty<[Value]>
 
   /// Creates a multi-choice called `label`.
-  public init(_ key: String, _ label: String, options: [Option<Value>], selection: [Value] = []) {
-    Option.check(options)
+  public init(_ key: String, _ label: String, options: [ChoiceOption<Value>], selection: [Value] = []) {
+    ChoiceOption.check(options)
     self.options = options
     self.selection = MutableProperty(selection)
     super.init(key, label)
@@ -31,7 +32,7 @@ public final class Multichoice<Value: Equatable>: PageElement {
       // A disabled option that is already chosen stays chosen: refusing it would make every other change impossible.
       guard option.isEnabled || chosen.contains(where: { $0.key == key }) else { return .disabled }
     }
-    let isTakenAway = { (option: Option<Value>) in !option.isEnabled && !keys.contains(option.key) }
+    let isTakenAway = { (option: ChoiceOption<Value>) in !option.isEnabled && !keys.contains(option.key) }
     return chosen.contains(where: isTakenAway) ? .disabled : nil
   }
 
@@ -50,5 +51,5 @@ public final class Multichoice<Value: Equatable>: PageElement {
 
   override func end() { edited.end() }
 
-  private var chosen: [Option<Value>] { options.filter { selection.value.contains($0.value) } }
+  private var chosen: [ChoiceOption<Value>] { options.filter { selection.value.contains($0.value) } }
 }

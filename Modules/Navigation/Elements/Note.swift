@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxInterface
 
 /// A remark with a weight.
 public final class Note: PageElement {

@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// A number within bounds, or none.
 public final class NumberField: PageElement {

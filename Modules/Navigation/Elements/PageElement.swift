@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxInterface
 
 /// A live element: what a page stores, binds to and listens to.
 ///

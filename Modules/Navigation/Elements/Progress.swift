@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// How far something has come.
 public final class Progress: PageElement {

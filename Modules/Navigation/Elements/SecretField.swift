@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 public import SignalboxModel
 
 /// Text that no front end, journal or log ever gets to see again (R76).

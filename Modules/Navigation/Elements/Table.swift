@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// Cells under column titles.
 public final class Table: PageElement {

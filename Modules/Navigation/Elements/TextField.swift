@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// A line of text, or several.
 public final class TextField: PageElement {

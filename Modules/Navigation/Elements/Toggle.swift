@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 
 /// On or off.
 public final class Toggle: PageElement {

@@ -1,3 +1,5 @@
+public import SignalboxInterface
+
 extension Navigator {
   /// Asking the user as a transform, for `bind` after any signal (R59).
   ///

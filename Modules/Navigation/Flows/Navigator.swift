@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxInterface
 
 /// The one object that changes where the user is.
 ///
@@ -103,11 +104,14 @@ public final class Navigator {
     if let id = page.id { request(.close(id, .cancelled, decided: nil)) }
   }
 
-  /// Starts a flow in the session's isolation, cancelled when `lifetime` ends (R80).
+  /// Starts a flow in the session's isolation (R80).
   ///
   /// A bare `Task {}` would run elsewhere and outlive its page.
-  /// - Parameter inBackground: Whether it has background effects alone, and the application starts it anew whenever it begins
-  ///   again: then it does not count as under way where the session can begin again.
+  /// - Parameters:
+  ///   - lifetime: The flow is cancelled when it ends.
+  ///   - inBackground: Whether it has background effects alone, and the application starts it anew whenever it begins
+  ///     again: then it does not count as under way where the session can begin again.
+  ///   - flow: What is done.
   @discardableResult
   public func spawn(
     during lifetime: Lifetime? = nil, inBackground: Bool = false, _ flow: @escaping () async -> Void

@@ -1,4 +1,5 @@
 import SignalboxCore
+public import SignalboxInterface
 
 /// A short message in front of everything that waits for one of its buttons.
 ///

@@ -1,4 +1,5 @@
 public import SignalboxCore
+package import SignalboxInterface
 
 /// A page whatever its outcome; applications derive from ``Page``.
 ///

@@ -1,4 +1,4 @@
-public import SignalboxNavigation
+public import SignalboxInterface
 
 /// A picture that the user decided on.
 public struct CapturedPicture: Codable, Equatable, Sendable {

@@ -1,10 +1,11 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 public import SignalboxNavigation
 
 /// Asks the user for a picture from one source; its outcome is the picture, read.
 ///
-/// What is wrong with a picture is said here and does not end the page. Going back is ``Dismissed/cancelled``, which is no
+/// What is wrong with a picture is said here and does not end the page. Going back is `Dismissed.cancelled`, which is no
 /// error (R61, B21).
 public final class ImagePicker: Page<CapturedPicture> {
   private let source: ImageSource

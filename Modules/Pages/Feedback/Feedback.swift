@@ -28,7 +28,7 @@ public enum Feedback: String, Codable, Sendable, CaseIterable, Comparable {
   /// Whether it deserves thanks (R37).
   public var isPositive: Bool { self >= .good }
 
-  /// The order of ``allCases``.
+  /// The order of `allCases`.
   public static func < (left: Feedback, right: Feedback) -> Bool { left.rank < right.rank }
 
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 public import SignalboxNavigation
 
 /// Decides where the user is; ignores what they said there (R42).

@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 public import SignalboxModel
 public import SignalboxNavigation
 
@@ -6,7 +7,9 @@ public import SignalboxNavigation
 public final class MainPage: Page<Never> {
   private let category = Choice(
     "category", "Category",
-    options: [Option("average", "Average", FeedbackCategory.average), Option("polarized", "Polarized", .polarized)])
+    options: [
+      ChoiceOption("average", "Average", FeedbackCategory.average), ChoiceOption("polarized", "Polarized", .polarized),
+    ])
   private let feedback = Label("feedback")
   private let leave = Button("leave", "Leave Feedback", role: .default)
 

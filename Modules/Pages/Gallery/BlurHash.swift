@@ -1,5 +1,5 @@
 import Foundation
-public import SignalboxNavigation
+public import SignalboxInterface
 
 /// A picture's blur in some thirty characters, as the BlurHash algorithm has it (github.com/woltapp/blurhash, Algorithm.md).
 ///

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 public import SignalboxNavigation
 
@@ -19,7 +20,7 @@ public final class DashboardFlowController {
   }
 
   /// Shows the list until the user logs out; then whatever is under way is cancelled (B35).
-  /// - Throws: ``Dismissed`` when the user left the application instead.
+  /// - Throws: `Dismissed` when the user left the application instead.
   public nonisolated(nonsending) func run() async throws(Dismissed) {
     defer { feed.end() }
     var logOut: () -> Void = {}

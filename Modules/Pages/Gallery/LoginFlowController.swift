@@ -15,7 +15,7 @@ public final class LoginFlowController {
 
   /// Shows the login page until somebody was let in.
   /// - Returns: Their name.
-  /// - Throws: ``Dismissed`` when the user left instead.
+  /// - Throws: `Dismissed` when the user left instead.
   public nonisolated(nonsending) func run() async throws(Dismissed) -> String {
     let (isChecking, problem) = (MutableProperty(false), MutableProperty(String?.none))
     var check: (String, Secret) -> Void = { _, _ in }

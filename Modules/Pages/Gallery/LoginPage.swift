@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 public import SignalboxModel
 public import SignalboxNavigation
 

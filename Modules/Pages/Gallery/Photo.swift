@@ -1,4 +1,4 @@
-public import SignalboxNavigation
+public import SignalboxInterface
 
 /// A photo of the library, without the picture itself.
 public struct Photo: Codable, Equatable, Sendable {

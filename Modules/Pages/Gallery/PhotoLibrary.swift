@@ -1,4 +1,4 @@
-public import SignalboxNavigation
+public import SignalboxInterface
 
 /// Where photos come from. It lives behind a protocol so that the application can be tested without a network.
 ///

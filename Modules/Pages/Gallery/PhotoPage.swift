@@ -1,4 +1,5 @@
 public import SignalboxCore
+public import SignalboxInterface
 public import SignalboxNavigation
 
 /// One photo in full. It knows nothing of the list and can be opened from anywhere (R53).
@@ -13,6 +14,7 @@ public final class PhotoPage: Page<Never> {
 
   /// Creates the page; all it needs is here, so nothing can come too early or too late (R57, B30).
   /// - Parameters:
+  ///   - photo: Whose title and photographer stand beside the picture.
   ///   - picture: The picture, at first what stands in its place (R58).
   ///   - onUserSelect: The user wants to see the photographer's other photos.
   ///   - close: The user has seen enough.

@@ -1,4 +1,5 @@
 import SignalboxCore
+public import SignalboxInterface
 public import SignalboxNavigation
 
 /// The list of photos. It says which one was chosen and knows no other page (R40, R57).
@@ -14,8 +15,9 @@ public final class PhotosPage: Page<Void> {
   /// The elements in reading order.
   public override var elements: [PageElement] { [filter, everyone, list, remark, leave] }
 
-  /// Creates a page over `feed`, which it asks for photos when it is ready and as it is scrolled.
+  /// Creates the page.
   /// - Parameters:
+  ///   - feed: Asked for photos when the page is ready and as it is scrolled.
   ///   - onSelect: A photo was chosen; what stands in its place until it is there comes with it (R51).
   ///   - logout: The user wants out.
   public init(feed: PhotoFeed, onSelect: @escaping (Photo, Thumbnail?) -> Void, logout: @escaping () -> Void) {

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 public import SignalboxNavigation
 
 /// Asks for a user name and a password. Its bindings are the whole page (R73).

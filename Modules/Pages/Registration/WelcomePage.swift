@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 public import SignalboxNavigation
 
 /// Greets the owner of a new account.

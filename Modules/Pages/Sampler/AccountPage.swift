@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
@@ -11,7 +12,8 @@ final class AccountPage: Page<Void> {
   private let plan = Choice(
     "plan", "Plan",
     options: [
-      Option("free", "Free", "free"), Option("pro", "Pro", "pro"), Option("gone", "Gone", "gone", isEnabled: false),
+      ChoiceOption("free", "Free", "free"), ChoiceOption("pro", "Pro", "pro"),
+      ChoiceOption("gone", "Gone", "gone", isEnabled: false),
     ], selection: "free")
   private let note = TextField("note", "Note", isMultiline: true)
   private let save = Button("save", "Save", role: .default)

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxNavigation
 
 /// One of each kind and state that the other pages do not have, and text that no front end may let through.
@@ -17,8 +18,9 @@ final class EverythingPage: Page<Never> {
     let toppings = Multichoice(
       "toppings", "Toppings",
       options: [
-        Option("cheese", "Cheese", 1), Option("ham", "Ham", 2), Option("olives", "Olives", 3, isEnabled: false),
-        Option("basil", "Basil", 4),
+        ChoiceOption("cheese", "Cheese", 1), ChoiceOption("ham", "Ham", 2),
+        ChoiceOption("olives", "Olives", 3, isEnabled: false),
+        ChoiceOption("basil", "Basil", 4),
       ], selection: [1])
     let city = TextField("city", "City")
     city.suggestions.value = ["Aachen", "Aalen", "Berlin", "Bern", "Zürich"]

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxNavigation
 
 /// A list whose rows have a button of their own.

@@ -1,5 +1,6 @@
 import Foundation
-public import SignalboxNavigation
+public import SignalboxInterface
+import SignalboxNavigation
 public import SignalboxPages
 
 /// The gallery's own photos, which are part of the program: it works without a network and without any set-up.

@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 import SignalboxPages
 
 /// A photo as the service writes it; what is not needed is not read.

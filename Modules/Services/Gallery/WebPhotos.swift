@@ -1,5 +1,5 @@
 import Foundation
-public import SignalboxNavigation
+public import SignalboxInterface
 public import SignalboxPages
 
 /// Photos from an HTTP service with the public shape of Unsplash's (unsplash.com/documentation).

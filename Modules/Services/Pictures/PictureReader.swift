@@ -1,5 +1,5 @@
 import CPictures
-public import SignalboxNavigation
+public import SignalboxInterface
 
 /// Reads PNG and JPEG pictures down to their size and a thumbnail, within limits (bytes first, then the header's pixels).
 public struct PictureReader: Sendable {

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
@@ -28,9 +29,10 @@ private final class ContractPage: Page<Void> {
   private let secret = SecretField("secret", "Password", limit: 200)
   private let number = NumberField("number", "Age", number: 30, minimum: 0, maximum: 150, step: 1)
   private let toggle = Toggle("toggle", "Newsletter")
-  private let choice = Choice("choice", "Plan", options: [Option("a", "Free", 0), Option("b", "Paid", 1)])
+  private let choice = Choice("choice", "Plan", options: [ChoiceOption("a", "Free", 0), ChoiceOption("b", "Paid", 1)])
   private let topics = Multichoice(
-    "topics", "Topics", options: [Option("c", "Cheese", 0), Option("d", "Dill", 1), Option("e", "Eggs", 2)])
+    "topics", "Topics",
+    options: [ChoiceOption("c", "Cheese", 0), ChoiceOption("d", "Dill", 1), ChoiceOption("e", "Eggs", 2)])
   private let list = List("list", "People")
   private let press = Button("press", "Count")
   private let locked = Button("locked", "Locked")

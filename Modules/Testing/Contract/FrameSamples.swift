@@ -1,5 +1,5 @@
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+import SignalboxNavigation
 
 /// Frames that a presenter must be able to show: every kind of element, with plain, empty and extreme values (K1).
 public enum FrameSamples {

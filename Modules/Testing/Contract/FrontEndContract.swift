@@ -1,5 +1,5 @@
-import SignalboxNavigation
-public import SignalboxPresentation
+import SignalboxInterface
+public import SignalboxSession
 
 /// What every front end must keep for somebody who uses it, ours or foreign: K2, K5, K8, K9 and K12.
 ///

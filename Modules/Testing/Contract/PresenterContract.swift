@@ -1,5 +1,4 @@
-import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
 
 /// A presenter, and what somebody in front of it would see.
 public protocol PresenterUnderTest: AnyObject {

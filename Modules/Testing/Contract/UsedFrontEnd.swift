@@ -1,5 +1,5 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxSession
 import Synchronization
 
 /// A front end on a session with the ``ContractApplication``, and somebody who uses it.

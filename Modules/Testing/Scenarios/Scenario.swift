@@ -1,6 +1,5 @@
 public import Foundation
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
 
 /// What a user does, step by step, in words that fit every front end.
 ///

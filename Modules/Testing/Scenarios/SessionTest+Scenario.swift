@@ -1,5 +1,4 @@
-import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
 
 extension SessionTest {
   /// Plays `scenario` without a screen.

@@ -1,5 +1,4 @@
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
 
 /// A front end without a screen: it keeps everything it is told.
 ///

@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 public import Testing
 
 extension SessionTest {
@@ -12,7 +12,7 @@ extension SessionTest {
   ///   """)
   /// ```
   ///
-  /// Each line is a line of the frame's ``Frame/outline`` that is new or says something else; `- ` stands before the first
+  /// Each line is a line of the frame's `Frame.outline` that is new or says something else; `- ` stands before the first
   /// two words of a line that has gone. The order is that of the page. From the first call on, every change must be
   /// expected before the next step, unless ``allowsUnexpectedChanges`` is set.
   public func expectChanges(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -1,5 +1,5 @@
 import Foundation
-import SignalboxPresentation
+import SignalboxSession
 public import Testing
 
 extension SessionTest {

@@ -1,4 +1,5 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxSession
 
 extension SessionTest {
   /// What is different when the application is fed the session's journal, or `nil`: a frame that was never shown, another

@@ -1,5 +1,6 @@
+public import SignalboxInterface
 public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxSession
 import Testing
 
 /// An application on a session without a screen, driven step by step.
@@ -30,11 +31,12 @@ public final class SessionTest {
   private var seenRejections = 0
   private var knownMisuses: Set<String> = []
 
-  /// Starts `application` and settles.
+  /// Starts an application and settles.
   /// - Parameters:
+  ///   - application: What is tested.
   ///   - time: By default time stands still until ``advance(by:)``.
   ///   - capabilities: What the front end without a screen says it can show.
-  ///   - held: The names of effects that are not carried out: the test answers them with ``answer(_:with:)``.
+  ///   - held: The names of effects that are not carried out: the test answers them with ``answer(_:with:sourceLocation:)``.
   ///   - recording: What is fed to the application first, and where what happens is written down.
   ///   - checksReplay: Whether the session is repeated at the end. Do without where the test changes pages by hand.
   public init(

@@ -1,8 +1,8 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxSession
 import SignalboxTesting
 import Testing
 
-@testable import SignalboxNavigation
 @testable import SignalboxPages
 
 @Suite struct FeedbackApplicationTests {

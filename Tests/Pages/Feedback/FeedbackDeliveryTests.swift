@@ -1,5 +1,6 @@
+import SignalboxInterface
 import SignalboxModel
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import SignalboxInterface
 import SignalboxNavigation
 import SignalboxPages
 import Synchronization

@@ -1,7 +1,6 @@
 import SignalboxCore
 import SignalboxModel
 import SignalboxNavigation
-import SignalboxPresentation
 import SignalboxTesting
 import Testing
 

@@ -1,7 +1,8 @@
 import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
 import Testing
 
-@testable import SignalboxNavigation
 @testable import SignalboxPages
 
 @Suite struct PhotoPageTests {

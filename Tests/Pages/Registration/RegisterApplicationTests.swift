@@ -1,10 +1,10 @@
 import Foundation
+import SignalboxInterface
 import SignalboxModel
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 
-@testable import SignalboxNavigation
 @testable import SignalboxPages
 
 @Suite struct RegisterApplicationTests {

@@ -1,8 +1,9 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
+import SignalboxNavigation
 import Testing
 
-@testable import SignalboxNavigation
 @testable import SignalboxPages
 
 @Suite struct RegisterModelTests {

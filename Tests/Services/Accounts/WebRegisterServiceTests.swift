@@ -1,10 +1,10 @@
 import FlyingFox
 import Foundation
+import SignalboxInterface
 import SignalboxLoopback
 import SignalboxModel
-import SignalboxNavigation
 import SignalboxPages
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 import Synchronization
 import Testing

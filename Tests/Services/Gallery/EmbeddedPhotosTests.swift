@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 import SignalboxPages
 import Testing
 

@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import SignalboxInterface
 import SignalboxLoopback
 import SignalboxNavigation
 import SignalboxPages

@@ -1,5 +1,5 @@
 import Foundation
-import SignalboxNavigation
+import SignalboxInterface
 import SignalboxPages
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import SignalboxNavigation
+import SignalboxInterface
 import SignalboxTesting
 import Testing
 

@@ -1,7 +1,9 @@
 import ArgumentParser
 import SignalboxCLI
+import SignalboxInterface
 import SignalboxJSON
-import SignalboxPresentation
+import SignalboxProgram
+import SignalboxSession
 import SignalboxSetUp
 import SignalboxTUI
 
@@ -22,7 +24,7 @@ import SignalboxTUI
 struct SetUpOptions: ParsableArguments {
   @OptionGroup var options: SharedOptions
 
-  @ArgumentParser.Option(help: "The folder in which everything is installed.")
+  @Option(help: "The folder in which everything is installed.")
   var world: String
 
   var application: SetUp { SetUp(world: .inFolder(world)) }

@@ -1,6 +1,5 @@
 import Foundation
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 import SignalboxTesting
 
 /// Uses signalbox-tui on a terminal: moves to an element, looks that it got there, and does what is to be done.

@@ -1,6 +1,5 @@
 import Foundation
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 import SignalboxTesting
 
 /// Drives signalbox-json over pipes, a request at a time.

@@ -1,6 +1,5 @@
 import Foundation
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 import SignalboxTesting
 
 /// Answers signalbox-cli's questions on a terminal, as they come.

@@ -1,6 +1,5 @@
 import Foundation
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 import SignalboxTesting
 
 /// Somebody in front of a real program, who carries out a scenario's steps in that program's own way.

@@ -1,5 +1,6 @@
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxSession
 import SignalboxTesting
 
 /// What somebody does, the settled frame before each step, and the one after the last unless that ends the program.

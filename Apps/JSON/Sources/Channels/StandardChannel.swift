@@ -1,5 +1,5 @@
 import Glibc
-import SignalboxPresentation
+import SignalboxSession
 
 /// The wire over the process's standard streams.
 ///

@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What the driver speaks.
 public enum Dialect: Sendable {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What can be seen and acted on in a frame, and why the rest cannot.
 struct ElementAccess {

@@ -1,5 +1,5 @@
 import Foundation
-import SignalboxNavigation
+import SignalboxInterface
 
 /// What a driver reads of an element: its `type`, the members that all have, then the kind's own.
 enum ElementJSON {

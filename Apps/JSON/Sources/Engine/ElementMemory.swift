@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Where elements are and were: tells "below another page", "gone" and "never was" apart.
 struct ElementMemory {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// An element by its id, with what it has from the list it is in.
 struct FoundElement {

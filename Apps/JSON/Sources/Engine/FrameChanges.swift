@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What a driver that knew one frame is told about a later one: the parameters of each notification, in order.
 ///

@@ -1,4 +1,5 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 /// Who is told about what, and how far they have been told.
 struct Subscriptions {

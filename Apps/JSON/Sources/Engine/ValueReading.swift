@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Turns a value on the wire into what the user does with it.
 struct ValueReading {

@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 
 /// The ids of elements, of what is in their groups, of their rows and of the rows' buttons, in reading order.
 struct VisibleIDs {

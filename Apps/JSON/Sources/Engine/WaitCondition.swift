@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What `ui.wait` waits for.
 struct WaitCondition {

@@ -1,5 +1,6 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
+import SignalboxSession
 
 /// What does each method of ``Method/all(_:)``.
 extension WireEngine {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What is done when something has happened: what can be answered is answered, and what can be begun is begun.
 extension WireEngine {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// The rules of the wire, without input or output: lines and turns go in, lines and commands come out.
 ///

@@ -1,5 +1,3 @@
-import SignalboxPresentation
-
 /// What one wire is set to.
 struct WireSettings {
   /// The application's name.

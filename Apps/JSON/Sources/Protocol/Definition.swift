@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// The shapes that have a name of their own: what results and notifications are made of.
 enum Definition: String, CaseIterable {

@@ -1,4 +1,4 @@
-public import SignalboxPresentation
+public import SignalboxProgram
 
 /// How much of everything the wire takes before it refuses or stops reading.
 public struct Limits: Equatable, Sendable {

@@ -1,4 +1,5 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 /// Something a driver can ask for: its words and shapes, and what does it.
 final class Method {

@@ -1,4 +1,5 @@
-public import SignalboxPresentation
+import SignalboxInterface
+public import SignalboxProgram
 
 /// Secrets by name, so that a driver can fill in what it must not know or keep in its transcript.
 public struct Secrets: Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxProgram
 
 /// The protocol as documents for machines, made from the one table of methods and shapes.
 public struct ProtocolDocuments {

@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 import SignalboxTesting
 import Testing
 

@@ -1,8 +1,7 @@
 import Testing
 
+@testable import SignalboxInterface
 @testable import SignalboxJSON
-@testable import SignalboxNavigation
-@testable import SignalboxPresentation
 
 @Suite struct FrameChangesTests {
   private func frame(_ rows: [String], revision: Int = 0, stack: [Int] = [1], title: String = "") -> Frame {

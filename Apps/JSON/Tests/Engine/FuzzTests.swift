@@ -1,5 +1,4 @@
 import Foundation
-import SignalboxPresentation
 import SignalboxTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import Logging
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 

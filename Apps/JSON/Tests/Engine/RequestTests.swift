@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import Glibc
-import SignalboxPresentation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 
@@ -104,7 +104,7 @@ import Testing
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     try #require(file >= 0 && write(file, content, content.utf8.count) == content.utf8.count && fchmod(file, mode) == 0)
     close(file)
-    do throws(SignalboxPresentation.ExitStatus) {
+    do throws(SignalboxProgram.ExitStatus) {
       let secrets = try Secrets(file: path)
       #expect(complaint == nil)
       #expect(String(describing: secrets) == "secrets")
@@ -124,7 +124,7 @@ import Testing
       #expect(Wire(limits: limits).call("app.hello")["limits"]?["waitMs"] == 5)
     }
     for wrong in ["", "line", "line=", "line=0", "line=x", "lines=1", "line=1=2", "depth=513"] {
-      #expect(throws: SignalboxPresentation.ExitStatus.self) { try Limits(settings: [wrong]) }
+      #expect(throws: SignalboxProgram.ExitStatus.self) { try Limits(settings: [wrong]) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTesting
 import Testing

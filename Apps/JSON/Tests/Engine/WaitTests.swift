@@ -1,4 +1,3 @@
-import SignalboxPresentation
 import SignalboxTesting
 import Testing
 

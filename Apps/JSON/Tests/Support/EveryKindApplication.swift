@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import Synchronization
@@ -52,9 +53,11 @@ final class EveryKindPage: Page<String> {
   let news = Toggle("news", "Newsletter")
   let plan = Choice(
     "plan", "Plan",
-    options: [Option("free", "Free", 0), Option("pro", "Pro", 1), Option("gone", "Gone", 2, isEnabled: false)],
+    options: [
+      ChoiceOption("free", "Free", 0), ChoiceOption("pro", "Pro", 1), ChoiceOption("gone", "Gone", 2, isEnabled: false),
+    ],
     selection: 0)
-  let topics = Multichoice("topics", "Topics", options: [Option("a", "A", 0), Option("b", "B", 1)])
+  let topics = Multichoice("topics", "Topics", options: [ChoiceOption("a", "A", 0), ChoiceOption("b", "B", 1)])
   let locked = Button("locked", "Locked")
   let next = Button("next", "Next", role: .default)
   let replace = Button("replace", "Replace")

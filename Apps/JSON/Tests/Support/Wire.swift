@@ -1,5 +1,7 @@
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxProgram
+import SignalboxSession
 import Synchronization
 import Testing
 

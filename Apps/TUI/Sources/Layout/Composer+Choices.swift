@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 
 extension Composer {
   func toggle(_ element: ElementState, _ isOn: Bool, _ indent: Int) -> Block {

@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 
 extension Composer {
   /// A list: its label with the position, then as many rows as there is room for; the bar is always among them (N15).

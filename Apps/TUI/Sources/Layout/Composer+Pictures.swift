@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension Composer {
   /// A picture, or what stands in its place, in half-blocks, two pixels a cell, with its words below.

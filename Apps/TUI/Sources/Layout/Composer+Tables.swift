@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 
 extension Composer {
   /// A table: titles and cells in columns that are aligned whatever the text. A large one scrolls below its titles, by rows

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Makes the rows of elements, each kind in its own way.
 struct Composer {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension PageView {
   /// The alert, in a box over the page; its buttons are always in sight, its message scrolls.

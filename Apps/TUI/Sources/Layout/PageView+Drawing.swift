@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension PageView {
   /// The picture of what is there now; scrolling is brought up to the focus by it.

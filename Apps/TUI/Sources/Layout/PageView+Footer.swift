@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension PageView {
   /// The keys that work here, the most useful first, as many as there is room for (N10).

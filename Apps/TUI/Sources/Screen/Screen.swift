@@ -1,4 +1,4 @@
-import SignalboxPresentation
+import SignalboxInterface
 
 /// A grid of cells in memory: what layout fills, tests read and the terminal is brought up to.
 struct Screen: Equatable {

@@ -1,5 +1,6 @@
 import Foundation
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 extension Theme {
   /// The theme in the file `path`, else in `signalbox/theme` in the folder for settings, else the standard one.

@@ -1,6 +1,6 @@
 import CNcurses
 import Glibc
-import SignalboxPresentation
+import SignalboxTerminal
 
 /// The terminal under ncurses: cells in, codes of keys out. It decides nothing.
 ///

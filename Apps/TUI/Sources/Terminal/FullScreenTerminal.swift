@@ -1,6 +1,8 @@
 import CNcurses
 import Glibc
-public import SignalboxPresentation
+import SignalboxInterface
+public import SignalboxProgram
+import SignalboxTerminal
 
 /// How the user wants the full screen.
 public struct FullScreenOptions: Sendable {

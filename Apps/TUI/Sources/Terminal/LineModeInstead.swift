@@ -1,5 +1,6 @@
 import Glibc
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 /// The line mode in the place of the full screen, where there is somebody to ask and a terminal that cannot show one (G16).
 ///

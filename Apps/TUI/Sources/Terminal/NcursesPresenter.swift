@@ -1,8 +1,9 @@
 import Glibc
-public import SignalboxNavigation
-public import SignalboxPresentation
+public import SignalboxInterface
+public import SignalboxSession
+import SignalboxTerminal
 
-/// The full screen: carries keys from the terminal to ``PageView`` and its pictures back.
+/// The full screen: carries keys from the terminal to `PageView` and its pictures back.
 public final class NcursesPresenter: Presenter {
   private let terminal: FullScreenTerminal
   private let screen: CursesScreen?

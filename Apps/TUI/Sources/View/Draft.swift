@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What the user has typed into one element, with the caret: the session only knows the text.
 struct Draft {

@@ -1,4 +1,4 @@
-import SignalboxNavigation
+import SignalboxInterface
 
 /// The bar in a list, a choice or a large table: which row it is on, what part of the row, and what is filtered for.
 ///

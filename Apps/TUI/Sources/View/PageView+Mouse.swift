@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What the mouse does, where it was asked for (N23): a click puts the focus, a click on what has it acts, the wheel scrolls.
 extension PageView {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// Keys in what has rows: lists, choices, large tables.
 extension PageView {

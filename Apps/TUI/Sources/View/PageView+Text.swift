@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension PageView {
   mutating func pressInText(_ key: Key, _ stop: ElementState) -> Reaction {

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// The screen's own state, and what keys do to it: a state machine without a terminal.
 ///

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// What was given, for the main screen afterwards (N24): each page that asked for something, with what stood on it last.
 ///

@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 /// The front end's own words, in one place and in every language it speaks (G33). Keys have the names that stand on the
 /// keyboards of the language.

@@ -1,5 +1,6 @@
+import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxSession
 
 /// A session that is driven by hand, without a screen.
 struct Driven {

@@ -1,8 +1,9 @@
 import CHeap
 import Glibc
+import SignalboxInterface
 import SignalboxNavigation
 import SignalboxPages
-import SignalboxPresentation
+import SignalboxSession
 
 /// What recordings cost.
 enum JournalFigures {

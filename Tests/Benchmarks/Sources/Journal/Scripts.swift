@@ -1,6 +1,7 @@
+import SignalboxInterface
 import SignalboxNavigation
 import SignalboxPages
-import SignalboxPresentation
+import SignalboxSession
 
 /// What a user does in the sampler: a form, a list, something that takes time. Nothing of it is ever forgotten.
 enum SamplerScript {

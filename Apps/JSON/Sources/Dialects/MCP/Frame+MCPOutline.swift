@@ -1,5 +1,4 @@
-import SignalboxNavigation
-import SignalboxPresentation
+import SignalboxInterface
 
 extension Frame {
   /// The page in a few lines for a model to read; `structuredContent` has all of it.

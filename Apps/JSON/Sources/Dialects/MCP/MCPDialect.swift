@@ -1,4 +1,5 @@
-import SignalboxPresentation
+import SignalboxInterface
+import SignalboxProgram
 
 /// The Model Context Protocol: what is known of a client, and the words that both the protocol's eras share.
 ///

@@ -1,0 +1,68 @@
+extension Frame {
+  /// Everything visible, as lines to read and to compare; revisions and showings are left out.
+  public var outline: String {
+    var lines = ["page \(stack.map(\.key).joined(separator: " > ")) \(page.title.debugDescription)"]
+    if page.mode != .push { lines[0] += " \(page.mode.rawValue)" }
+    lines += page.elements.flatMap { $0.outline(indentation: "  ") }
+    for alert in alerts {
+      lines.append(
+        "alert \(alert.id) \(alert.title.debugDescription) \(alert.message.debugDescription) \(alert.severity)")
+      lines += alert.buttons.flatMap { $0.outline(indentation: "  ") }
+    }
+    if !pending.isEmpty { lines.append("pending \(pending.joined(separator: ", "))") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ElementState {
+  fileprivate func outline(indentation: String) -> [String] {
+    var line = "\(indentation)\(content.kind) \(id) \(label.debugDescription)"
+    if let value = content.value { line += " = \(value)" }
+    let marks = [
+      isEnabled ? nil : "disabled", isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
+      error.map { "error \($0.debugDescription)" }, help.map { "help \($0.debugDescription)" },
+    ].compactMap { $0 }
+    if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }
+    return [line] + content.members.flatMap { $0.outline(indentation: indentation + "  ") }
+  }
+}
+
+extension ElementContent {
+  fileprivate var kind: String { Mirror(reflecting: self).children.first?.label ?? "\(self)" }
+
+  fileprivate var value: String? {
+    switch self {
+    case .heading(let level): "level \(level)"
+    case .text(let text): text.debugDescription
+    case .field(let field): field.value.debugDescription
+    case .secret(let isFilled): isFilled ? "filled" : "empty"
+    case .number(let number): number.value.map { "\($0)" } ?? "none"
+    case .toggle(let isOn): isOn ? "on" : "off"
+    case .choice(let choice): "\(choice.selected ?? "none") of \(Self.words(choice.options))"
+    case .multichoice(let choice): "\(choice.selected) of \(Self.words(choice.options))"
+    case .button, .group: nil
+    case .link(let target): target
+    case .list(let list): "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")"
+    case .table(let table): "\(table.columns) \(table.rows)"
+    case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
+    case .progress(let fraction): fraction.map { "\($0)" } ?? "indeterminate"
+    case .note(let text, let severity): "\(severity.rawValue) \(text.debugDescription)"
+    }
+  }
+
+  fileprivate var members: [ElementState] {
+    switch self {
+    case .group(let members): members
+    // The first rows stand for a long list.
+    case .list(let list):
+      list.rows.prefix(20).flatMap {
+        [ElementState(id: $0.id, label: $0.label, help: $0.detail, content: .button)] + $0.buttons
+      }
+    default: []
+    }
+  }
+
+  private static func words(_ options: [OptionState]) -> String {
+    options.map { "\($0.key) \($0.label.debugDescription)\($0.isEnabled ? "" : " (disabled)")" }.joined(separator: ", ")
+  }
+}

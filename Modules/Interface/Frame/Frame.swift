@@ -1,0 +1,149 @@
+/// Everything visible at one instant, as one value: what the core hands to every front end.
+public struct Frame: Codable, Equatable, Sendable {
+  /// Rises by one with each turn that changed anything visible; the first frame is 0.
+  public var revision: Int
+  /// The names of the effects under way, in the order started; status, so it does not raise the revision.
+  public var pending: [String]
+  /// What people read of what is under way, in the order started; what has no title is left out.
+  public var activities: [String]
+  /// Every page in the stack, the root first, without alerts.
+  public var stack: [StackEntry]
+  /// The page on top, below any alert.
+  public var page: PageState
+  /// The alert in front, and below it any other; the last is the one to answer.
+  public var alerts: [AlertState]
+
+  /// Creates it from its parts.
+  public init(
+    revision: Int, pending: [String], activities: [String] = [], stack: [StackEntry], page: PageState,
+    alerts: [AlertState]
+  ) {
+    self.revision = revision
+    self.pending = pending
+    self.activities = activities
+    self.stack = stack
+    self.page = page
+    self.alerts = alerts
+  }
+
+  /// True when nothing that an action started is under way.
+  public var isSettled: Bool { pending.isEmpty }
+
+  /// Where an event of the user goes now: the alert in front, else the page on top.
+  public var inFront: PageID { alerts.last?.page ?? page.page }
+
+  /// The element with this id, wherever it stands in the page or in an alert: a row's button, a member of a group.
+  public func element(_ id: String) -> ElementState? {
+    ElementState.find(id, in: alerts.flatMap(\.buttons)) ?? ElementState.find(id, in: page.elements)
+  }
+
+  /// The showing that the element with this id belongs to.
+  public func pageOfElement(_ id: String) -> PageID? {
+    if let alert = alerts.first(where: { $0.buttons.contains { $0.id == id } }) { return alert.page }
+    return ElementState.find(id, in: page.elements) == nil ? nil : page.page
+  }
+}
+
+/// A page in the stack, by name.
+public struct StackEntry: Codable, Equatable, Sendable {
+  /// This showing.
+  public var page: PageID
+  /// The page's route name.
+  public var key: String
+  /// What the user reads.
+  public var title: String
+  /// How it stands on the one below.
+  public var mode: PresentationMode
+
+  /// Creates it from its parts.
+  public init(page: PageID, key: String, title: String, mode: PresentationMode) {
+    self.page = page
+    self.key = key
+    self.title = title
+    self.mode = mode
+  }
+}
+
+/// The page on top.
+public struct PageState: Codable, Equatable, Sendable {
+  /// This showing.
+  public var page: PageID
+  /// The page's route name.
+  public var key: String
+  /// What the user reads.
+  public var title: String
+  /// How it stands on the one below.
+  public var mode: PresentationMode
+  /// False on the root page, from which one leaves instead.
+  public var canGoBack: Bool
+  /// The visible elements in reading order.
+  public var elements: [ElementState]
+
+  /// Creates it from its parts.
+  public init(
+    page: PageID, key: String, title: String, mode: PresentationMode, canGoBack: Bool, elements: [ElementState]
+  ) {
+    self.page = page
+    self.key = key
+    self.title = title
+    self.mode = mode
+    self.canGoBack = canGoBack
+    self.elements = elements
+  }
+
+  /// What is there before the first page.
+  package static let none = PageState(page: PageID(0), key: "", title: "", mode: .push, canGoBack: false, elements: [])
+}
+
+/// A message in front of everything.
+public struct AlertState: Codable, Equatable, Sendable {
+  /// This showing; events for the buttons name it.
+  public var page: PageID
+  /// `alert:<n>`, n rising.
+  public var id: String
+  /// The weight.
+  public var severity: Severity
+  /// What the user reads first.
+  public var title: String
+  /// More; may be empty.
+  public var message: String
+  /// At least one.
+  public var buttons: [ElementState]
+
+  /// Creates it from its parts.
+  public init(page: PageID, id: String, severity: Severity, title: String, message: String, buttons: [ElementState]) {
+    self.page = page
+    self.id = id
+    self.severity = severity
+    self.title = title
+    self.message = message
+    self.buttons = buttons
+  }
+}
+
+extension ElementState {
+  /// The element with this id among `elements` and within their groups and rows.
+  static func find(_ id: String, in elements: [ElementState]) -> ElementState? {
+    for element in elements {
+      if element.id == id { return element }
+      switch element.content {
+      case .group(let members):
+        if let found = find(id, in: members) { return found }
+      case .list(let list) where id.hasPrefix(element.id + "/"):
+        return list.element(id)
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension ListState {
+  fileprivate func element(_ id: String) -> ElementState? {
+    for row in rows where id.hasPrefix(row.id) {
+      if row.id == id { return ElementState(id: id, label: row.label, help: row.detail, content: .button) }
+      if let button = row.buttons.first(where: { $0.id == id }) { return button }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+public import ArgumentParser
+import Logging
+public import SignalboxInterface
+public import SignalboxNavigation
+public import SignalboxSession
+import Synchronization
+
+/// The options that every front end has, written once.
+public struct SharedOptions: ParsableArguments {
+  /// The application to run.
+  @Argument(help: "The application to run.", completion: .list(names.withLock(\.self)))
+  public var app = "feedback"
+
+  /// The folder for what is kept.
+  @Option(
+    help: ArgumentHelp(
+      "The folder in which everything is kept (default: the XDG data folder, signalbox in it).", valueName: "dir"),
+    completion: .directory)
+  public var data: String?
+
+  /// The file for the log.
+  @Option(
+    help: ArgumentHelp("Append what happens, without anything you type, to this file.", valueName: "file"),
+    completion: .file())
+  public var log: String?
+
+  /// The file for the frames.
+  @Option(
+    help: ArgumentHelp("Append an outline of every settled page to this file, for tests.", valueName: "file"),
+    completion: .file())
+  public var frames: String?
+
+  @OptionGroup(title: "Recording")
+  var recording: RecordingOptions
+
+  /// What Tab completes for the application; the program's catalogue knows, which nothing here may.
+  static let names = Mutex<[String]>([])
+
+  /// Nothing given.
+  public init() {}
+
+  /// The application chosen among `names`.
+  /// - Throws: A usage error that says what there is.
+  public func application(
+    among names: [String], _ find: (String) -> (any Application)?
+  ) throws(ExitStatus) -> any Application {
+    guard let application = find(app) else {
+      let (wanted, all) = (SafeText.visible(app), names.joined(separator: ", "))
+      throw .usage(
+        phrase(
+          "There is no application '\(wanted)'; there is: \(all).",
+          german: "Es gibt keine Anwendung '\(wanted)'; es gibt: \(all)."))
+    }
+    return application
+  }
+
+  /// A session that logs, records, repeats and is answered as the options say.
+  /// - Parameters:
+  ///   - application: What runs in it.
+  ///   - folder: The data folder, for named sessions.
+  ///   - time: Where its time comes from.
+  ///   - relay: Told of every log line, too.
+  ///   - ready: Asked when all files have been read, and before a recording is begun or put aside: the last chance to say
+  ///     that there will be no session.
+  public func session(
+    of application: any Application, in folder: String, time: TimeSource = .machine, relay: LogRelay? = nil,
+    ready: () throws(ExitStatus) -> Void = {}
+  ) throws(ExitStatus) -> Session {
+    var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
+    if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
+    let frameLog = try frames.map { (path) throws(ExitStatus) in
+      FrameLog(file: try LogFile(path: path, for: "--frames"))
+    }
+    let answers = try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) }
+    let session = Session(
+      time: time, logger: handlers.isEmpty ? nil : Self.logger(handlers),
+      recording: try recording.recording(of: application, in: SessionFolder(data: folder), ready))
+    if let answers { session.within { $0.follow(answers) } }
+    frameLog?.follow(session)
+    return session
+  }
+
+  /// Whether the session ends with the recording that it repeats.
+  public var endsAfterReplay: Bool { recording.exits }
+
+  /// As ``Program/conclude(_:)``, and says where there is no result although options were to lead to one.
+  public func conclude(_ ending: Ending) throws(ExitStatus) {
+    try checkResult(ending)
+    try Program.conclude(ending)
+  }
+
+  /// Says why there is no result, where a recording or answers were to lead to one.
+  public func checkResult(_ ending: Ending) throws(ExitStatus) {
+    if let replay = recording.replay, recording.exits, ending == .shutDown {
+      let name = SafeText.visible(replay)
+      throw ExitStatus(
+        ExitStatus.cancelled.code,
+        phrase(
+          "What was repeated of the recording \(name) does not end the session, so there is no result.",
+          german: "Was von der Aufzeichnung \(name) wiederholt wurde, beendet die Sitzung nicht; es gibt kein Ergebnis."
+        ))
+    }
+    if let answers = recording.answers, ending == .finished(outcome: nil) {
+      let name = SafeText.visible(answers)
+      throw ExitStatus(
+        ExitStatus.cancelled.code,
+        phrase(
+          "The answers \(name) were used up, and nothing was given: they press nothing that gives a result.",
+          german: "Die Antworten \(name) sind verbraucht, und nichts wurde gegeben: Sie drücken nichts, was zu einem "
+            + "Ergebnis führt."))
+    }
+  }
+
+  private static func logger(_ handlers: [any LogHandler]) -> Logger {
+    Logger(label: "signalbox") { _ in MultiplexLogHandler(handlers) }
+  }
+}

@@ -1,0 +1,32 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+
+extension Navigator {
+  /// Everything visible now.
+  func frame(revision: Int, effects: SessionEffects) -> Frame {
+    let pages = state.entries.filter { $0.mode != .alert }
+    return Frame(
+      revision: revision,
+      pending: effects.pending,
+      activities: effects.activities,
+      stack: pages.map { StackEntry(page: $0.id, key: $0.route, title: title(of: $0), mode: $0.mode) },
+      page: pages.last.map { pageState(of: $0, isRoot: pages.count == 1) } ?? .none,
+      alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState))
+  }
+
+  private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.title.value ?? "" }
+
+  private func pageState(of entry: NavigationState.Entry, isRoot: Bool) -> PageState {
+    PageState(
+      page: entry.id, key: entry.route, title: title(of: entry), mode: entry.mode, canGoBack: !isRoot,
+      elements: page(entry.id)?.states ?? [])
+  }
+
+  private func alertState(of entry: NavigationState.Entry) -> AlertState? {
+    guard let alert = page(entry.id) as? Alert else { return nil }
+    return AlertState(
+      page: entry.id, id: entry.route, severity: alert.severity, title: alert.title.value, message: alert.message,
+      buttons: alert.states)
+  }
+}

@@ -1,0 +1,164 @@
+import SignalboxInterface
+
+/// How entries stand in a recording: the kind's word, then its values. Words are never reused for something else.
+extension Journal.Entry {
+  var fields: [String] {
+    switch self {
+    case .input(let event): event.fields
+    case .secret(let page, let element, let isFilled):
+      ["secret", "\(page.number)", element, isFilled ? "filled" : "empty"]
+    case .together(let entries):
+      ["together"] + entries.map { $0.fields.map(JournalLine.escaped).joined(separator: "\t") }
+    case .check(let secret, let rule, let answer): ["check", secret, rule, answer.rawValue]
+    case .began(let key, let digest, let isIrreversible): ["began", key, digest] + Self.mark(isIrreversible)
+    case .effect(let key, let result, let isIrreversible): ["effect", key] + result.fields + Self.mark(isIrreversible)
+    case .timer: ["timer"]
+    case .wallClock(let milliseconds): ["wall-clock", "\(milliseconds)"]
+    case .chance(let seed): ["chance", "\(seed)"]
+    case .notice(let title, let message): ["notice", title, message]
+    case .checkpoint(let checkpoint):
+      ["checkpoint", "\(checkpoint.root.number)"] + checkpoint.counters.fields + [checkpoint.state]
+    case .travelled(let counters): ["travelled"] + counters.fields
+    case .revision(let revision): ["revision", "\(revision)"]
+    case .ended(let outcome): ["ended"] + [outcome].compactMap { $0 }
+    }
+  }
+
+  /// The entry that ``fields`` came from, or `nil`.
+  init?(fields: [String]) {
+    switch (fields.first, fields.count) {
+    case ("secret", 4):
+      guard let page = PageID(field: fields[1]), ["filled", "empty"].contains(fields[3]) else { return nil }
+      self = .secret(page: page, element: fields[2], isFilled: fields[3] == "filled")
+    case ("together", 2...):
+      let entries = fields.dropFirst().compactMap { Self(fields: JournalLine.fields(in: $0)) }
+      guard entries.count == fields.count - 1, entries.allSatisfy({ $0.inputs == [$0] }) else { return nil }
+      self = .together(entries)
+    case ("check", 4):
+      guard let answer = Journal.Answer(rawValue: fields[3]) else { return nil }
+      self = .check(secret: fields[1], rule: fields[2], answer: answer)
+    case ("began", 3...4):
+      guard let isIrreversible = Self.isMarked(fields.dropFirst(3)) else { return nil }
+      self = .began(key: fields[1], digest: fields[2], isIrreversible: isIrreversible)
+    case ("effect", 3...5):
+      guard let (result, count) = Journal.EffectResult.read(fields.dropFirst(2)),
+        let isIrreversible = Self.isMarked(fields.dropFirst(2 + count))
+      else { return nil }
+      self = .effect(key: fields[1], result: result, isIrreversible: isIrreversible)
+    case ("timer", 1): self = .timer
+    case ("wall-clock", 2):
+      guard let milliseconds = JournalNumber.wallClock(fields[1]) else { return nil }
+      self = .wallClock(milliseconds: milliseconds)
+    case ("chance", 2):
+      guard let seed = UInt64(fields[1]) else { return nil }
+      self = .chance(seed: seed)
+    case ("notice", 3): self = .notice(title: fields[1], message: fields[2])
+    case ("checkpoint", 7):
+      guard let root = PageID(field: fields[1]), let counters = Journal.Counters(fields: fields[2..<6]) else {
+        return nil
+      }
+      self = .checkpoint(Journal.Checkpoint(state: fields[6], root: root, counters: counters))
+    case ("travelled", 5):
+      guard let counters = Journal.Counters(fields: fields[1..<5]) else { return nil }
+      self = .travelled(counters)
+    case ("revision", 2):
+      guard let revision = JournalNumber.count(fields[1]) else { return nil }
+      self = .revision(revision)
+    case ("ended", 1...2): self = .ended(outcome: fields.count == 2 ? fields[1] : nil)
+    default:
+      guard let event = InputEvent(fields: fields) else { return nil }
+      self = .input(event)
+    }
+  }
+}
+
+extension Journal.Entry {
+  private static func mark(_ isIrreversible: Bool) -> [String] { isIrreversible ? ["irreversible"] : [] }
+
+  /// What ``mark(_:)`` wrote, or `nil`.
+  private static func isMarked(_ fields: ArraySlice<String>) -> Bool? {
+    switch Array(fields) {
+    case []: false
+    case ["irreversible"]: true
+    default: nil
+    }
+  }
+}
+
+extension Journal.EffectResult {
+  fileprivate var fields: [String] {
+    switch self {
+    case .value(let value): ["value", value]
+    case .failure(let reason): ["failure", reason]
+    case .cancelled: ["cancelled"]
+    case .withheld: ["withheld"]
+    }
+  }
+
+  /// The result that the first fields say, and how many those are.
+  fileprivate static func read(_ fields: ArraySlice<String>) -> (result: Self, count: Int)? {
+    switch (fields.first, fields.dropFirst().first) {
+    case ("value", let value?): (.value(value), 2)
+    case ("failure", let reason?): (.failure(reason), 2)
+    case ("cancelled", _): (.cancelled, 1)
+    case ("withheld", _): (.withheld, 1)
+    default: nil
+    }
+  }
+}
+
+extension InputEvent {
+  fileprivate var fields: [String] {
+    let values: [String] =
+      switch action {
+      case .setText(let text): [text]
+      case .setNumber(let number): number.map { ["\($0)"] } ?? []
+      case .setToggle(let isOn): [isOn ? "on" : "off"]
+      case .choose(let key): [key]
+      case .chooseMany(let keys): keys
+      case .press, .more, .back, .leave, .undo, .seek: []
+      }
+    return [action.word, "\(page.number)", element] + values
+  }
+
+  fileprivate init?(fields: [String]) {
+    guard fields.count >= 3, let page = PageID(field: fields[1]) else { return nil }
+    let values = Array(fields.dropFirst(3))
+    let action: UserAction
+    switch (fields[0], values.count) {
+    case ("type", 1): action = .setText(values[0])
+    case ("number", 0): action = .setNumber(nil)
+    case ("number", 1):
+      guard let number = Double(values[0]), number.isFinite else { return nil }
+      action = .setNumber(number)
+    case ("toggle", 1):
+      guard ["on", "off"].contains(values[0]) else { return nil }
+      action = .setToggle(values[0] == "on")
+    case ("choose", 1): action = .choose(values[0])
+    case ("mark", _): action = .chooseMany(values)
+    case ("press", 0): action = .press
+    case ("more", 0): action = .more
+    case ("back", 0): action = .back
+    case ("leave", 0): action = .leave
+    default: return nil
+    }
+    self.init(page: page, element: fields[2], action: action)
+  }
+}
+
+extension Journal.Counters {
+  fileprivate var fields: [String] { [page, alert, effect, revision].map { "\($0)" } }
+
+  fileprivate init?(fields: ArraySlice<String>) {
+    let numbers = fields.compactMap(JournalNumber.count)
+    guard numbers.count == 4 else { return nil }
+    self.init(page: numbers[0], alert: numbers[1], effect: numbers[2], revision: numbers[3])
+  }
+}
+
+extension PageID {
+  fileprivate init?(field: String) {
+    guard let number = JournalNumber.count(field) else { return nil }
+    self.init(number)
+  }
+}

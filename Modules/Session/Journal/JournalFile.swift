@@ -1,0 +1,234 @@
+import Glibc
+import Synchronization
+
+/// A recording on disk: appended to line by line, by one process at a time, for its owner alone.
+///
+/// A line is written the moment something happens, so the end of the process loses nothing; `sync()` is what a loss of
+/// power needs.
+public final class JournalFile: Sendable {
+  /// Where it is.
+  public let path: String
+  private let descriptor: Int32
+  /// Where it goes on.
+  private let end = Mutex(JournalReader.End())
+
+  private init(path: String, descriptor: Int32) {
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  // MARK: Opening
+
+  /// Begins a recording in a file that is new or empty.
+  public static func create(_ path: String, _ header: JournalHeader) throws(JournalFailure) -> JournalFile {
+    let file: JournalFile
+    do {
+      file = try lock(path, O_RDWR | O_CREAT)
+    } catch {
+      switch error {
+      case .unavailable(let path, let reason): throw .unwritable(path: path, reason: reason)
+      case .foreign(let path): throw .irregular(path: path)
+      default: throw error
+      }
+    }
+    var status = stat()
+    guard fstat(file.descriptor, &status) == 0 else { throw .unwritable(path) }
+    guard status.st_size == 0 else { throw .notEmpty(path: path) }
+    guard fchmod(file.descriptor, 0o600) == 0 else { throw .unwritable(path) }
+    guard file.begin(header), file.sync() else {
+      let failure = JournalFailure.unwritable(path)
+      // Half a beginning would be taken for something of somebody else's.
+      ftruncate(file.descriptor, 0)
+      throw failure
+    }
+    // The file's name must survive as well.
+    let end = path.lastIndex(of: "/")
+    let folder = Glibc.open(end.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return file }
+    fsync(folder)
+    close(folder)
+    return file
+  }
+
+  /// Opens a recording to go on with it. Half a line at its end is what a death in the middle of writing leaves: it is
+  /// cut off.
+  public static func resume(_ path: String) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
+    try resume(path) {}
+  }
+
+  /// As above; `opened` is for tests, which let something happen before the lock is taken.
+  static func resume(
+    _ path: String, opened: () -> Void
+  ) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
+    let file = try lock(path, O_RDWR, opened)
+    let (contents, end) = try JournalContents.read(file.reader())
+    guard ftruncate(file.descriptor, off_t(end.length)) == 0 else { throw .unavailable(path) }
+    file.end.withLock { $0 = end }
+    return (file, contents)
+  }
+
+  /// Reads a recording, also one that another process goes on with.
+  public static func read(_ path: String) throws(JournalFailure) -> JournalContents {
+    try JournalContents.read(open(path, O_RDONLY).reader()).contents
+  }
+
+  /// Reads what is to be said of a recording in a list.
+  package static func summary(_ path: String) throws(JournalFailure) -> JournalSummary {
+    try JournalSummary(open(path, O_RDONLY).reader())
+  }
+
+  /// Removes a recording, unless another process has it.
+  public static func remove(_ path: String) throws(JournalFailure) {
+    let file = try lock(path, O_RDWR)
+    guard unlink(file.path) == 0 else { throw .unwritable(path) }
+  }
+
+  /// Whether another process has the recording.
+  public static func isLocked(_ path: String) -> Bool {
+    let file = try? open(path, O_RDONLY)
+    return file.map { flock($0.descriptor, LOCK_SH | LOCK_NB) != 0 } ?? false
+  }
+
+  /// A file that is only appended to, whatever it is; for tests.
+  static func appending(to path: String) -> JournalFile? {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
+    return descriptor < 0 ? nil : JournalFile(path: path, descriptor: descriptor)
+  }
+
+  // MARK: Writing
+
+  /// Writes one line; false when the system refused, or when it would not be read.
+  func append(_ line: JournalLine) -> Bool { append([line]) }
+
+  /// Writes lines in one step; false when the system refused, or when one of them would not be read.
+  func append(_ lines: [JournalLine]) -> Bool {
+    end.withLock { end in
+      var bytes: [UInt8] = []
+      for line in lines {
+        guard let sealed = end.chain.seal(line) else { return false }
+        bytes += sealed
+      }
+      end.length += bytes.count
+      return end.length <= JournalReader.limit && write(bytes)
+    }
+  }
+
+  /// Waits until everything appended would survive a loss of power; false when it would not, or when nobody would find it.
+  func sync() -> Bool { fdatasync(descriptor) == 0 && isInPlace }
+
+  /// Whether the path still leads to this file: neither was it removed, nor did another take its place.
+  var isInPlace: Bool {
+    var (own, found) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &found) == 0 && own.st_dev == found.st_dev
+      && own.st_ino == found.st_ino
+  }
+
+  /// Replaces everything by a recording of `journal`, in one step that happens or does not.
+  func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool {
+    // What is at the path now may be another process's.
+    guard isInPlace else { return false }
+    let new = path + ".new"
+    guard Self.takeAwayLeftover(new) else { return false }
+    guard let file = try? Self.lock(new, O_RDWR | O_CREAT | O_EXCL) else { return false }
+    var header = header
+    header.first = journal.first
+    // The lock belongs to what is open: the new file brings its own, and takes the old one's place and number.
+    guard file.begin(header, journal), file.sync(), rename(new, path) == 0, dup2(file.descriptor, descriptor) >= 0
+    else {
+      unlink(new)
+      return false
+    }
+    end.withLock { $0 = file.end.withLock(\.self) }
+    return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+  }
+
+  /// Gives the file another name, which no other file has, so that a new one can take its place.
+  package func putAside() -> String? {
+    for number in 1...999 {
+      let aside = "\(path)~\(number)"
+      if link(path, aside) == 0 { return unlink(path) == 0 ? aside : nil }
+      if errno != EEXIST { return nil }
+    }
+    return nil
+  }
+
+  // MARK: Private
+
+  /// Opens a regular file, and nothing else: opening a device may do something, and opening a pipe may wait.
+  private static func open(_ path: String, _ flags: Int32) throws(JournalFailure) -> JournalFile {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .foreign(path: path) }
+    let descriptor = Glibc.open(path, flags | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { throw errno == EISDIR ? .foreign(path: path) : .unavailable(path) }
+    let file = JournalFile(path: path, descriptor: descriptor)
+    guard fstat(descriptor, &status) == 0 else { throw .unavailable(path) }
+    // It may be another by now.
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .foreign(path: path) }
+    return file
+  }
+
+  /// Opens a file and keeps other processes out. Whoever had it may have put another in its place meanwhile: only the lock
+  /// of the one that is there afterwards counts.
+  private static func lock(
+    _ path: String, _ flags: Int32, _ opened: () -> Void = {}
+  ) throws(JournalFailure) -> JournalFile {
+    for _ in 0..<100 {
+      let file = try open(path, flags)
+      opened()
+      guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        throw errno == EWOULDBLOCK ? .locked(path: path) : .unavailable(path)
+      }
+      if file.isInPlace { return file }
+    }
+    throw .locked(path: path)
+  }
+
+  /// Removes what a process left there that died while it replaced a recording; false when it is somebody else's file.
+  private static func takeAwayLeftover(_ path: String) -> Bool {
+    guard let file = try? open(path, O_RDONLY) else { return access(path, F_OK) != 0 }
+    let magic = Array(JournalLine.magic.utf8)
+    guard let bytes = try? file.reader().next(), bytes.isEmpty || bytes.starts(with: magic) else { return false }
+    return unlink(path) == 0
+  }
+
+  /// Writes the first lines, and those of `journal`.
+  private func begin(_ header: JournalHeader, _ journal: Journal = Journal()) -> Bool {
+    end.withLock { end in
+      end = JournalReader.End()
+      var bytes = Array("\(JournalLine.magic)\(JournalLine.format)\n".utf8)
+      for line in [.header(header)] + journal.records.map({ JournalLine.record($0, merges: false) }) {
+        guard let line = end.chain.seal(line) else { return false }
+        bytes += line
+      }
+      end.length = bytes.count
+      return write(bytes)
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+
+  /// Reads the file from its beginning, a piece at a time.
+  private func reader() -> JournalReader {
+    var place = 0
+    return JournalReader(path: path) { [self] () throws(JournalFailure) in
+      var piece = [UInt8](repeating: 0, count: 1 << 18)
+      while true {
+        let count = piece.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(place)) }
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw .unavailable(path) }
+        place += count
+        piece.removeLast(piece.count - count)
+        return piece
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SignalboxInterface
+
+/// What a session is to do with a recording.
+public struct Recording: Sendable {
+  /// What happened before, to be fed to the application.
+  public var playback: Playback?
+  /// Where what happens is written down.
+  public var file: JournalFile?
+  /// The session's name in that file, the first part of every effect's key.
+  public var name: String?
+
+  /// Nothing is fed and nothing written.
+  public init(playback: Playback? = nil, file: JournalFile? = nil, name: String? = nil) {
+    self.playback = playback
+    self.file = file
+    // Only a session that is resumed is the one that was recorded.
+    let isResumed = if case .resume? = playback?.purpose { true } else { false }
+    self.name = name ?? (isResumed ? playback?.contents.header.session : nil)
+  }
+}
+
+/// A recording to be fed to the application.
+public struct Playback: Sendable {
+  /// What comes after it.
+  public enum Purpose: Sendable {
+    /// The session goes on, or ends with it; a recording that does not fit is a failure.
+    case replay(exits: Bool)
+    /// The session goes on as if it had never stopped. Where the recording does not fit, it begins again from the last
+    /// checkpoint, and the user is told.
+    case resume
+  }
+
+  /// The recording.
+  public var contents: JournalContents
+  /// What comes after it.
+  public var purpose: Purpose
+  /// The number of the record to stop before, or all.
+  public var end: Int?
+  /// Whether to wait between the records as long as it took then.
+  public var isPaced: Bool
+
+  /// Creates a playback.
+  public init(_ contents: JournalContents, purpose: Purpose, end: Int? = nil, isPaced: Bool = false) {
+    self.contents = contents
+    self.purpose = purpose
+    self.end = end
+    self.isPaced = isPaced
+  }
+}
+
+/// How far a journal has been fed.
+struct Player {
+  enum Purpose {
+    case replay(exits: Bool)
+    case resume
+    /// The user goes back; the run that is left, in case there is no way.
+    case travel(from: ApplicationRun, InputEvent)
+  }
+
+  let purpose: Purpose
+  /// The number of the record to feed next.
+  var next: Int
+  /// The number of the record fed last.
+  var fed = -1
+  /// What the application has still to read in the turn that is fed.
+  var readings: [Journal.Entry] = []
+  /// The effects that began in that turn.
+  var begun: [(key: String, digest: String)] = []
+  /// What the application asked for in that turn, and what nobody wrote down.
+  var misfit: String?
+  /// The number of the record to stop before.
+  var end: Int
+  var isPaced = false
+  /// The number of the last record that has a turn of its own. Frames are made in that turn and the one before, unless
+  /// somebody looks on: what revision the others had is written down.
+  let lastTurn: Int
+  /// Whether the time of the next record has come; always, unless paced.
+  var isDue = true
+
+  var isUnseen: Bool { !isPaced && next < lastTurn }
+  var isTravelling: Bool { if case .travel = purpose { true } else { false } }
+}

@@ -1,0 +1,17 @@
+package import SignalboxInterface
+
+/// Acts in place of the user, whenever nothing else is left to do.
+package protocol ScriptedUser: Sendable {
+  /// What to do while `frame`, which is settled, is in front.
+  mutating func next(for frame: Frame) -> ScriptedStep
+  /// What it did last was refused.
+  mutating func refused(_ event: InputEvent, _ reason: Rejection)
+}
+
+/// What a ``ScriptedUser`` does next.
+package enum ScriptedStep {
+  /// Does this.
+  case act(InputEvent)
+  /// Gives up, and this sentence says why.
+  case fail(String)
+}

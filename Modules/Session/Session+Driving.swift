@@ -1,0 +1,94 @@
+import Logging
+public import SignalboxInterface
+public import SignalboxNavigation
+
+/// For whoever drives a session: a program, or a test turn by turn.
+extension Session {
+  /// Runs `application` on the calling thread until it has ended.
+  ///
+  /// `attach` makes the presenter. It is called once, in the session's isolation, so the closures it forms, such as
+  /// handlers for ``watch(_:for:_:)``, may use the session and the presenter freely.
+  public nonisolated func run(
+    _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
+  ) -> Ending {
+    // Had before a presenter changes the terminal: without it the process ends here.
+    _ = loop.wakeDescriptor
+    start(application, attach)
+    return finish()
+  }
+
+  /// Begins without running: for those who drive the session turn by turn.
+  public nonisolated func start(
+    _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
+  ) {
+    inside { $0.begin(application, attach) }
+  }
+
+  /// Runs turns until nothing is ready. Effects may still be under way (``Frame/pending``).
+  public nonisolated func settle() {
+    repeat { turn() } while inside { $0.hasWork || $0.isAdvancing }
+  }
+
+  /// Runs turns until no effect is under way either, and gives the frame then. Waits for effects without sleeping.
+  @discardableResult
+  public nonisolated func settleEffects() -> Frame? {
+    settle()
+    while inside({ $0.mustWaitForEffects }) {
+      inside { $0.waitForWork() }
+      settle()
+    }
+    return inside { $0.frame }
+  }
+
+  /// Runs turns until the session has ended, and says how.
+  public nonisolated func finish() -> Ending {
+    while true {
+      settle()
+      if let ending = inside({ $0.endIfDone() }) { return ending }
+      inside { $0.waitForWork() }
+    }
+  }
+
+  /// Moves a manual clock forward; timers that come due fire in order, each in a turn of its own.
+  public nonisolated func advance(by duration: Duration) {
+    settle()
+    inside { $0.advanceClock(by: duration) }
+    settle()
+  }
+
+  /// Calls `body` in the session's isolation, from the thread that drives it.
+  public nonisolated func within<Result: Sendable>(
+    _ body: (isolated Session) throws -> Result
+  ) rethrows -> Result {
+    // Whoever looks in from outside may change what is visible.
+    inside { session in
+      session.mustCommit = true
+      session.run?.clock.beginTurn()
+    }
+    return try inside(body)
+  }
+
+  nonisolated func inside<Result: Sendable>(
+    _ body: (isolated Session) throws -> Result
+  ) rethrows -> Result {
+    try loop.claim { try assumeIsolated(body) }
+  }
+
+  private func begin(_ application: any Application, _ attach: (isolated Session) -> any Presenter) {
+    guard case .waiting = phase else { preconditionFailure("a session runs once; make a new one") }
+    phase = .running
+    self.application = application
+    let presenter = attach(self)
+    self.presenter = presenter
+    lowering = Lowering(capabilities: presenter.capabilities)
+    beginPlayback()
+    if run == nil { run = makeRun(from: nil) }
+    logger.info("session \(name) began: \(type(of: application).name)")
+  }
+
+  /// Whether an effect is under way that will end without anybody moving a clock by hand.
+  private var mustWaitForEffects: Bool {
+    guard let effects = run?.effects, player == nil else { return player?.isPaced == true && !time.isManual }
+    return time.isManual ? effects.isWorking : effects.pending.count > effects.unstarted.count
+  }
+}

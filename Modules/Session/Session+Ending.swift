@@ -1,0 +1,92 @@
+import Logging
+public import SignalboxInterface
+import SignalboxNavigation
+
+/// How a session ends.
+extension Session {
+  /// Whether the session is ending or has ended: input is refused and no frame follows.
+  public var isEnding: Bool { ending != nil }
+
+  /// How the session ended or is ending.
+  package var ending: Ending? {
+    switch phase {
+    case .waiting, .running: nil
+    case .leaving(let ending), .ended(let ending): ending
+    }
+  }
+
+  /// Ends the session: pages go as `Dismissed.closed`, effects that must finish are waited for. A session that is recorded
+  /// can be resumed.
+  public func stop(_ ending: Ending) {
+    guard case .running = phase else { return }
+    stopFeeding()
+    // What the application does about its end follows from no entry, so it is not written down either: a session that
+    // was stopped goes on where it was.
+    recordSecretTyping()
+    isInterrupted = true
+    run?.effects.close()
+    leave(as: ending)
+    run?.task?.cancel()
+  }
+
+  /// The user asks for the end by an interrupt, Ctrl-C: a page that guards leaving is asked first. A second one, with nothing
+  /// else done in between, ends the session in any case, as a signal does: it can be resumed.
+  /// - Returns: Whether the session ends.
+  public func interrupt(_ signal: Int32) -> Bool {
+    let isSecond = interruptedAt == inputCount + inbox.count
+    guard case .running = phase, player == nil, prompt == nil, !isSecond, let navigator = run?.navigator,
+      let page = navigator.guardingPage?.id ?? (canBeLeft ? nil : navigator.state.top?.id)
+    else {
+      stop(.signal(signal))
+      return true
+    }
+    send(InputEvent(page: page, action: .leave))
+    interruptedAt = inputCount + inbox.count
+    return false
+  }
+
+  /// Whether a page, or the application, has something to say before the user leaves.
+  public var guardsLeaving: Bool { !canBeLeft || run?.navigator.guardingPage != nil }
+
+  /// Whether the user can leave the application.
+  var canBeLeft: Bool { application.map { type(of: $0).canBeLeft } ?? true }
+
+  /// Closes everything; the session ends when that has been done.
+  func leave(as ending: Ending) {
+    phase = .leaving(ending)
+    run?.leavingFrom = nil
+    run?.effects.abandonWaiting()
+    run?.close()
+  }
+
+  /// Gives the ending once nothing is waited for any more, and lets go of everything then.
+  func endIfDone() -> Ending? {
+    switch phase {
+    case .waiting, .running: return nil
+    case .ended(let ending): return ending
+    case .leaving(let ending):
+      guard run?.effects.mustWait != true else { return nil }
+      if case .finished(let outcome) = ending, !isInterrupted { record(.ended(outcome: outcome)) }
+      // Whoever looks at the sessions kept can tell this one from one that died.
+      if case .shutDown = ending { write(.stopped) }
+      phase = .ended(ending)
+      run?.effects.abandonWaiting()
+      sync()
+      writeLines()
+      prompt = nil
+      vault = SecretVault()
+      (wanted, secretTyping) = ([], nil)
+      recording.file = nil
+      run?.task?.cancel()
+      run?.state = nil
+      presenter?.close(ending)
+      presenter = nil
+      watches.removeAll()
+      turnHandlers = []
+      waitHandlers = []
+      frameHandlers = []
+      logger.info("session \(name) ended")
+      return ending
+    }
+  }
+}

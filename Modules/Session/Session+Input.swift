@@ -1,0 +1,101 @@
+import Logging
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+
+extension Session {
+  func take(_ events: [InputEvent]) {
+    if player != nil, let first = events.first {
+      // Whoever looks on while a recording is repeated at its pace may leave, and nothing else.
+      guard first.action == .leave else { return refuse(first, .actionFailed(Sentences.repeating)) }
+      stopFeeding()
+    }
+    inputCount += 1
+    if events.count == 1, events[0].isTravel { return travel(events[0]) }
+    if let prompt, events.contains(where: { $0.page == prompt.id }) { return take(events, for: prompt) }
+    var accepted: [Accepted] = []
+    for event in events {
+      do throws(Rejection) {
+        accepted.append(try accept(event))
+      } catch {
+        return refuse(event, error)
+      }
+    }
+    record(accepted)
+    apply(accepted)
+  }
+
+  /// Applies inputs that are written down. Whoever does something on a page stays for the time being.
+  func apply(_ inputs: [Accepted]) {
+    if run?.navigator.state.top?.mode != .alert { run?.leavingFrom = nil }
+    for input in inputs { input.apply() }
+  }
+
+  func refuse(_ event: InputEvent, _ reason: Rejection) {
+    logger.info("input on \(event.element) refused: \(reason)")
+    scriptedUser?.refused(event, reason)
+    presenter?.rejected(event, lowering.lower(reason))
+  }
+
+  /// An input that nothing speaks against.
+  struct Accepted {
+    /// What to write down before it is applied; `nil` for what changes nothing.
+    let entry: Journal.Entry?
+    /// What was typed into a secret.
+    var secret: SecretInput?
+    let apply: () -> Void
+  }
+
+  /// The one door for input: total, and checked in a fixed order. Gives what applies it.
+  func accept(_ event: InputEvent) throws(Rejection) -> Accepted {
+    guard case .running = phase, let navigator = run?.navigator else { throw .closing }
+    if event.action == .leave { return try acceptLeaving(event, navigator) }
+    guard let page = navigator.page(event.page), let top = navigator.state.top else { throw .stalePage }
+    guard top.id == event.page, prompt == nil || top.mode == .alert else {
+      throw top.mode == .alert ? .coveredByAlert : .notOnTop
+    }
+    if event.action == .back {
+      guard navigator.canGoBack else { throw .noBack }
+      return Accepted(entry: .input(event)) { navigator.goBack() }
+    }
+    if event.isTravel { throw .wrongAction }
+    guard let (element, part) = page.find(event.element) else { throw .unknownElement }
+    if let rejection = element.rejection(of: event.action, on: part) { throw rejection }
+    if let field = element as? SecretField, case .setText(let text) = event.action {
+      return accept(text, into: field, event)
+    }
+    return Accepted(entry: .input(event)) {
+      self.logger.info("input on \(event.element)")
+      element.apply(event.action, on: part)
+      if let reason = element.takeFailure(), self.player == nil {
+        self.presenter?.rejected(event, self.lowering.lower(.actionFailed(reason)))
+      }
+    }
+  }
+
+  /// Leaving is a question that pages may answer, and an application may be one that is never left.
+  private func acceptLeaving(_ event: InputEvent, _ navigator: Navigator) throws(Rejection) -> Accepted {
+    guard canBeLeft else { throw .actionFailed(Sentences.neverLeft) }
+    guard let page = navigator.guardingPage else {
+      return Accepted(entry: .input(event)) { self.leave(as: .finished(outcome: self.run?.returned?.outcome)) }
+    }
+    // The question may be there already.
+    guard navigator.state.top?.mode != .alert else { throw .coveredByAlert }
+    return Accepted(entry: .input(event)) { self.ask(page) }
+  }
+
+  private func ask(_ page: AnyPage) {
+    run?.leavingFrom = page.id
+    page.askToLeave()
+  }
+
+  /// The page that was asked has gone, so the user goes on leaving; false when there is nothing to do.
+  func goOnLeaving() -> Bool {
+    guard case .running = phase, let run, let page = run.leavingFrom, run.navigator.page(page) == nil else {
+      return false
+    }
+    run.leavingFrom = nil
+    if let next = run.navigator.guardingPage { ask(next) } else { leave(as: .finished(outcome: run.returned?.outcome)) }
+    return true
+  }
+}

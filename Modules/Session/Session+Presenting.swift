@@ -1,0 +1,70 @@
+public import SignalboxCore
+public import SignalboxInterface
+
+/// For presenters.
+extension Session {
+  /// Hands in what the user did. It is applied, or refused with a reason, in a turn of its own.
+  public func send(_ event: InputEvent) { inbox.append([event]) }
+
+  /// Hands in what the user did at once, a form filled in. All of it is applied in one turn, in order, or nothing is:
+  /// each event is checked before the first is applied, and the first that does not fit is refused.
+  public func send(together events: [InputEvent]) { inbox.append(events) }
+
+  /// Whether something the user did still waits for its turn.
+  public var hasInput: Bool { !inbox.isEmpty }
+
+  /// Takes back what the user did last, in a turn of its own: the application runs anew up to there, and effects are
+  /// answered from the journal. Refused while an effect is under way and where one that is irreversible lies between.
+  public func undo() { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .undo)) }
+
+  /// As ``undo()``, to before the journal's entry with this number.
+  public func seek(to number: Int) { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .seek(to: number))) }
+
+  /// Calls `handler` whenever `descriptor` can be read, or written, without waiting.
+  public func watch(_ descriptor: Int32, for readiness: Readiness = .reading, _ handler: @escaping () -> Void) {
+    watches.add(descriptor, readiness, handler)
+  }
+
+  /// Ends a ``watch(_:for:_:)``.
+  public func unwatch(_ descriptor: Int32, for readiness: Readiness = .reading) {
+    watches.remove(descriptor, readiness)
+  }
+
+  /// What a watched descriptor is waited for.
+  public enum Readiness: Sendable {
+    /// There is something to read, or an end of it.
+    case reading
+    /// There is room to write.
+    case writing
+  }
+
+  /// Lets `user` act in place of the user from now on.
+  package func follow(_ user: some ScriptedUser) { scriptedUser = user }
+
+  /// Called by a ``watch(_:for:_:)``'s handler that did nothing the session needs to know of: no turn follows it.
+  public func skipTurn() { skipsTurn = true }
+
+  /// Calls `handler` at the end of every turn, after its frame was rendered.
+  public func afterEachTurn(_ handler: @escaping () -> Void) { turnHandlers.append(handler) }
+
+  /// Calls `handler` with every frame, also with those that are not rendered because a journal is fed.
+  package func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }
+
+  /// Calls `handler` whenever nothing is left to do but wait: the moment to paint, once for many turns (N3).
+  public func beforeWaiting(_ handler: @escaping () -> Void) { waitHandlers.append(handler) }
+
+  /// The session's time, for the presenter.
+  public var clock: any EventClock { presenterClock }
+
+  /// Calls `action` once, `delay` from now, in a turn of its own: for a presenter's own time limits, which are no part of
+  /// what the session records and waits for.
+  public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
+    presenterClock.schedule(after: delay, action)
+  }
+
+  /// Moves a manual clock forward; timers that come due fire in order, each in a turn of its own, before the loop waits.
+  public func advanceClock(by duration: Duration) { target = (target ?? time.now) + max(.zero, duration) }
+
+  /// Whether a manual clock is being moved.
+  public var isAdvancing: Bool { target != nil }
+}

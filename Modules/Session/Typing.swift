@@ -1,0 +1,63 @@
+import SignalboxInterface
+
+/// Text that the user typed last, and whether what comes next into the same field may take its place in the journal.
+///
+/// It may when nothing happened but that the field's own text changed: no effect, timer, flow or page, and nothing else
+/// that is visible. So feeding only the last of several texts leads to the same session.
+struct Typing {
+  private let event: InputEvent
+  private let text: String
+  /// The frame before the first text.
+  private let before: Frame
+  private let begun: Int
+  /// Whether it takes the place of the text before.
+  let isContinuing: Bool
+  private var isQuiet = false
+
+  /// Gives `nil` for anything but text.
+  init?(_ entry: Journal.Entry, in run: ApplicationRun, after last: Typing?) {
+    guard case .input(let event) = entry, case .setText(let text) = event.action, let frame = run.frame else {
+      return nil
+    }
+    (self.event, self.text) = (event, text)
+    if let last, last.isQuiet, last.event.page == event.page, last.event.element == event.element,
+      // What changes nothing, or goes back to the beginning, does not raise the revision the way the last text alone would.
+      text != last.text, text != last.before.text(of: event.element)
+    {
+      (before, begun, isContinuing) = (last.before, last.begun, true)
+    } else {
+      (before, begun, isContinuing) = (frame, run.begunCount, false)
+    }
+  }
+
+  /// Looks at what the text has led to.
+  mutating func judge(_ frame: Frame, in run: ApplicationRun) {
+    guard begun == run.begunCount, frame.text(of: event.element) == text else { return isQuiet = false }
+    var expected = before
+    expected.revision = frame.revision
+    expected.page.elements.setText(text, of: event.element)
+    isQuiet = expected == frame
+  }
+}
+
+extension Frame {
+  fileprivate func text(of id: String) -> String? {
+    if case .field(let field)? = element(id)?.content { field.value } else { nil }
+  }
+}
+
+extension [ElementState] {
+  fileprivate mutating func setText(_ text: String, of id: String) {
+    for place in indices {
+      switch self[place].content {
+      case .field(var field) where self[place].id == id:
+        field.value = text
+        self[place].content = .field(field)
+      case .group(var members):
+        members.setText(text, of: id)
+        self[place].content = .group(members)
+      default: continue
+      }
+    }
+  }
+}

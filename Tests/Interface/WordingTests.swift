@@ -1,0 +1,57 @@
+import SignalboxInterface
+import Testing
+
+/// What every front end says and reads in the same way.
+@Suite struct WordingTests {
+  @Test(
+    "G24: a number is a decimal number, or refused",
+    arguments: [
+      ("30", 30.0), ("-2.5", -2.5), ("2,5", 2.5), (" 1e3 ", 1000), ("0x10", nil), ("inf", nil), ("nan", nil),
+      ("1e999", nil),
+      ("3 4", nil), ("one", nil), ("1,000", nil), ("-12,500", nil), ("0,125", 0.125), ("1.000", 1),
+      ("1234,567", 1234.567),
+    ])
+  func number(_ row: (text: String, number: Double?)) {
+    #expect(NumberText.parse(row.text) == row.number.map { .some($0) })
+  }
+
+  @Test("G24: no text is no number, and a number is written as people write it")
+  func numberText() {
+    #expect(NumberText.parse(" ") == .some(nil))
+    #expect([30, -0.5, 1e6, 1e300].map(NumberText.text) == ["30", "-0.5", "1000000", "1e+300"])
+  }
+
+  @Test("G33: German has a comma in its numbers, and a point for thousands is refused; what is written is read again")
+  func germanNumbers() async {
+    // In a process of its own: the language is that of the process.
+    await #expect(processExitsWith: .success) {
+      Language.speak(.german)
+      #expect([30, -0.5, 2.125].map(NumberText.text) == ["30", "-0,5", "2,125"])
+      #expect(NumberText.parse("2,125") == 2.125 && NumberText.parse("2.5") == 2.5)
+      #expect(NumberText.parse("1.000") == nil && NumberText.parse("0.125") == 0.125)
+    }
+  }
+
+  @Test("G24: a value that does not fit is refused with what would be taken")
+  func refusals() {
+    let field = element(.field(FieldState(value: "", isMultiline: false, limit: 8, suggestions: [])))
+    let age = element(.number(NumberState(value: 30, minimum: 0, maximum: 150, step: 1)))
+    let half = element(.number(NumberState(value: nil, minimum: 1, maximum: nil, step: 0.5)))
+    func sentence(_ problem: ValueProblem, _ element: ElementState?) -> String {
+      Rejection.badValue(problem).sentence(for: element)
+    }
+    #expect(sentence(.tooLong, field) == "At most 8 characters.")
+    #expect(sentence(.outOfRange, age) == "From 0 to 150.")
+    #expect(sentence(.stepMismatch, age) == "A whole number is needed.")
+    #expect(sentence(.outOfRange, half) == "At least 1.")
+    #expect(sentence(.stepMismatch, half) == "In steps of 0.5 from 1.")
+    #expect(sentence(.controlCharacter, field) == "Control characters cannot be taken.")
+    #expect(sentence(.notAChoice, nil) == "This cannot be chosen.")
+    #expect(Rejection.disabled.sentence(for: nil) == "This is not available now.")
+    #expect(Rejection.actionFailed("No luck.").sentence(for: nil) == "No luck.")
+  }
+
+  private func element(_ content: ElementContent) -> ElementState {
+    ElementState(id: "page/one", label: "One", content: content)
+  }
+}

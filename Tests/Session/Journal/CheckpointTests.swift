@@ -1,0 +1,102 @@
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxInterface
+@testable import SignalboxSession
+
+@Suite struct CheckpointTests {
+  @Test("an application that says how to begin again is forgotten piece by piece: memory and file stay small")
+  func bounded() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Counting(), recording: try .new(folder.file(), of: Counting()))
+      for _ in 0..<2_000 { test.press("counting/more") }
+      let journal = test.session.within { $0.journal }
+      #expect(journal.end > 2_000 && journal.records.count < 3 * Session.checkpointDistance)
+      #expect(try JournalFile.read(folder.file()).journal == journal)
+      #expect(try folder.bytes().count < 100 * 3 * Session.checkpointDistance)
+      let resumed = SessionTest(Counting(), recording: try .replayed(folder.file()))
+      #expect(resumed.frame == test.frame)
+      test.undo()
+      #expect(test.text("counting/count") == "1999")
+      #expect(SessionTest(Counting(), recording: try .replayed(folder.file())).frame == test.frame)
+      #expect(test.leave() == .finished(outcome: "1999"))
+    }
+  }
+
+  @Test("what is sent in the background for ever keeps nobody from forgetting, and goes on after a restart")
+  func background() async throws {
+    try await onSessionThread {
+      let (folder, application) = (try RecordingFolder(), Counting(isSending: true))
+      let test = SessionTest(application, recording: try .new(folder.file(), of: application), checksReplay: false)
+      for _ in 0..<1_000 { test.press("counting/more") }
+      #expect(test.session.within { $0.journal.records.count } < 3 * Session.checkpointDistance)
+      try folder.write(folder.bytes(), "died")
+      let resumed = SessionTest(application, recording: try .resumed(folder.file("died")))
+      #expect(resumed.text("counting/count") == "1000")
+      #expect(resumed.session.within { $0.runs.values.flatMap(\.flows.values).map(\.isBackground) } == [true])
+    }
+  }
+
+  @Test("a checkpoint is taken only when nothing but the root page is there")
+  func rest() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Counting())
+      test.press("counting/open")
+      for _ in 0..<Session.checkpointDistance {
+        test.send(InputEvent(page: PageID(1), element: "counting/more", action: .press))
+      }
+      #expect(test.session.within { $0.journal.entries }.count == 1)
+      #expect(test.rejections.count == Session.checkpointDistance)
+      for _ in 0..<Session.checkpointDistance {
+        test.back()
+        test.press("counting/open")
+      }
+      let entries = test.session.within { $0.journal.entries }
+      #expect(entries.count { if case .checkpoint = $0 { true } else { false } } >= 1)
+      #expect(test.session.within { $0.journal.lastCheckpoint(before: $0.journal.end)?.checkpoint.state } == "0")
+    }
+  }
+
+  @Test("a program that has changed goes on from the last checkpoint, says so, and keeps the recording aside")
+  func recovery() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Counting(), recording: try .new(folder.file(), of: Counting()))
+      for _ in 0...Session.checkpointDistance { test.press("counting/more") }
+      try folder.write(folder.bytes(), "longer")
+      let event = InputEvent(page: PageID(1), element: "counting/gone", action: .press)
+      let record = Journal.Record(time: .seconds(1), entry: .input(event))
+      #expect(try JournalFile.resume(folder.file("longer")).file.append(.record(record, merges: false)))
+      let bytes = try folder.bytes("longer")
+      try folder.write(bytes, "died")
+      let resumed = SessionTest(Counting(), recording: try .resumed(folder.file("died")), checksReplay: false)
+      #expect(resumed.text("counting/count") == "\(Session.checkpointDistance)")
+      #expect(resumed.frame.alerts.last?.message.contains("continues from its last checkpoint") == true)
+      #expect(try folder.bytes("died~1") == bytes)
+      resumed.press("alert:1/ok")
+      resumed.press("counting/more")
+      #expect(SessionTest(Counting(), recording: try .replayed(folder.file("died"))).frame == resumed.frame)
+    }
+  }
+
+  @Test("another version of a flow is told from the recording's before anything is fed")
+  func version() async throws {
+    struct Newer: Application {
+      static let name = "counting"
+      static let version = 2
+      nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+        await Counting().run(in: context)
+      }
+    }
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Counting(), recording: try .new(folder.file(), of: Counting()))
+      test.press("counting/more")
+      try folder.write(folder.bytes(), "died")
+      let resumed = SessionTest(Newer(), recording: try .resumed(folder.file("died")), checksReplay: false)
+      #expect(resumed.frame.alerts.last?.message.contains("another version") == true)
+    }
+  }
+}

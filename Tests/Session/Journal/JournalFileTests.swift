@@ -1,0 +1,179 @@
+import Foundation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxInterface
+@testable import SignalboxSession
+
+@Suite struct JournalFileTests {
+  private static let header = JournalHeader(application: "trip", version: 1, session: "s\t1")
+
+  private static let entries: [Journal.Entry] = [
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .setText("tab\t, line\n, back\\slash, ü, \u{0}"))),
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .setText(""))),
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .setNumber(0.1))),
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .setNumber(-1e308))),
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .setNumber(nil))),
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .setToggle(true))),
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .choose("k"))),
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .chooseMany([]))),
+    .input(InputEvent(page: PageID(1), element: "a/b", action: .chooseMany(["", "x\ty"]))),
+    .input(InputEvent(page: PageID(9), element: "a/b", action: .press)),
+    .input(InputEvent(page: PageID(9), element: "a/b", action: .more)),
+    .input(InputEvent(page: PageID(9), action: .back)),
+    .input(InputEvent(page: PageID(9), action: .leave)),
+    .secret(page: PageID(2), element: "a/c", isFilled: true),
+    .together([
+      .input(InputEvent(page: PageID(1), element: "a/b", action: .setText("tab\tand \\"))),
+      .secret(page: PageID(2), element: "a/c", isFilled: false),
+    ]),
+    .effect(key: "s/load#1", result: .value("{\"a\":1}")),
+    .effect(key: "s/load#2", result: .failure("no\nway"), isIrreversible: true),
+    .timer, .wallClock(milliseconds: 1_234), .chance(seed: .max), .notice(title: "t", message: ""),
+    .checkpoint(
+      Journal.Checkpoint(
+        state: "{\"a\":\"b\\n\"}", root: PageID(3),
+        counters: Journal.Counters(page: 5, alert: 6, effect: 7, revision: 8))),
+    .travelled(Journal.Counters(page: 5, alert: 6, effect: 7, revision: 8)), .ended(outcome: nil),
+    .ended(outcome: ""),
+  ]
+
+  @Test("every kind of entry is read as it was written, one line each")
+  func lines() throws {
+    for (number, entry) in Self.entries.enumerated() {
+      for (revision, merges) in [(0, false), (7, false), (7, true)] {
+        let record = Journal.Record(time: .nanoseconds(number * 1_000_003), entry: entry, revision: revision)
+        try check(.record(record, merges: merges))
+      }
+    }
+    for line in [JournalLine.header(Self.header), .cut(12), .stopped] { try check(line) }
+  }
+
+  private func check(_ line: JournalLine) throws {
+    var (written, read) = (JournalChain(), JournalChain())
+    for _ in 0..<2 {
+      let sealed = written.seal(line)
+      let bytes = try #require(sealed)
+      #expect(bytes.last == 0x0A && bytes.dropLast().allSatisfy { $0 != 0x0A && $0 != 0 })
+      #expect(read.open(bytes.dropLast()) == line)
+    }
+  }
+
+  @Test("the sum is the one that zlib computes")
+  func checksum() { #expect(Checksum.of("123456789".utf8) == 0xCBF4_3926) }
+
+  private func written(_ folder: RecordingFolder) throws -> Journal {
+    let file = try JournalFile.create(folder.file(), Self.header)
+    var journal = Journal()
+    for entry in Self.entries {
+      let record = Journal.Record(time: .seconds(1), entry: entry)
+      journal.append(record)
+      #expect(file.append(.record(record, merges: false)))
+    }
+    return journal
+  }
+
+  @Test("a file is for its owner alone, and is read as it was written")
+  func owner() throws {
+    let folder = try RecordingFolder()
+    let journal = try written(folder)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.file())
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let contents = try JournalFile.read(folder.file())
+    #expect(contents.header == Self.header)
+    #expect(contents.journal == journal)
+    #expect(contents.isEnded)
+  }
+
+  @Test("K10: cut anywhere, the file loses its last line at most, and goes on from there")
+  func torn() throws {
+    let folder = try RecordingFolder()
+    let journal = try written(folder)
+    let bytes = try folder.bytes()
+    let firstLines = bytes.indices.filter { bytes[$0] == 0x0A }[1] + 1
+    for length in firstLines...bytes.count {
+      let name = "cut\(length)"
+      try folder.write(Array(bytes.prefix(length)), name)
+      let (file, contents) = try JournalFile.resume(folder.file(name))
+      let whole = bytes[firstLines..<length].count { $0 == 0x0A }
+      #expect(contents.journal.entries == Array(journal.entries.prefix(whole)))
+      #expect(file.append(.record(Journal.Record(time: .zero, entry: .timer), merges: false)))
+      #expect(try JournalFile.read(folder.file(name)).journal.entries == contents.journal.entries + [.timer])
+    }
+  }
+
+  @Test(
+    "a damaged line, a foreign file, a newer format and an empty name each have their sentence, and nothing is lost")
+  func damaged() throws {
+    let folder = try RecordingFolder()
+    _ = try written(folder)
+    let bytes = try folder.bytes()
+    var random = SeededGenerator(seed: 20_261_121)
+    let path = folder.file()
+    func failure(_ bytes: [UInt8]) throws -> JournalFailure? {
+      try? FileManager.default.removeItem(atPath: path)
+      try folder.write(bytes)
+      defer { #expect((try? folder.bytes()) == bytes, "nothing is changed") }
+      do throws(JournalFailure) { _ = try JournalFile.resume(path) } catch { return error }
+      return nil
+    }
+    let lastLine = bytes.dropLast().lastIndex(of: 0x0A) ?? 0
+    let firstLine = bytes.firstIndex(of: 0x0A) ?? 0
+    for _ in 0..<200 {
+      var damaged = bytes
+      let place = Int.random(in: firstLine + 1..<lastLine, using: &random)
+      damaged[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+      guard case .damaged = try failure(damaged) else {
+        Issue.record("byte \(place) was changed and nobody noticed")
+        continue
+      }
+    }
+    #expect(try failure(Array("hello\n".utf8)) == .foreign(path: path))
+    #expect(try failure([0x7F, 0x45, 0x4C, 0x46]) == .foreign(path: path))
+    #expect(try failure(Array("signalbox-journal 1\nwhatever\n".utf8)) == .older(path: path, format: "1"))
+    #expect(try failure(Array("signalbox-journal 3\nwhatever\n".utf8)) == .newer(path: path, format: "3"))
+    #expect(throws: JournalFailure.self) { try JournalFile.read(folder.file("nothing")) }
+    #expect(throws: JournalFailure.foreign(path: folder.path)) { try JournalFile.read(folder.path) }
+    let sentences: [JournalFailure] = [
+      .foreign(path: "f"), .older(path: "f", format: "1"), .newer(path: "f", format: "3"), .damaged(path: "f", line: 3),
+      .locked(path: "f"),
+      .notEmpty(path: "f"), .unavailable(path: "f", reason: "r"), .unwritable(path: "f", reason: "r"),
+      .irregular(path: "f"), .tooLarge(path: "f"),
+      .otherApplication(path: "f", recorded: "a", wanted: "b"),
+    ]
+    #expect(Set(sentences.map(\.description)).count == sentences.count)
+  }
+
+  @Test("one process at a time: a second one is refused, and may still read")
+  func locked() throws {
+    let folder = try RecordingFolder()
+    let file = try JournalFile.create(folder.file(), Self.header)
+    #expect(throws: JournalFailure.locked(path: folder.file())) { try JournalFile.resume(folder.file()) }
+    #expect(JournalFile.isLocked(folder.file()))
+    #expect(try JournalFile.read(folder.file()).header == Self.header)
+    _ = file.rewrite(Self.header, Journal(first: 7))
+    // The lock moves with the contents.
+    #expect(throws: JournalFailure.locked(path: folder.file())) { try JournalFile.resume(folder.file()) }
+    #expect(file.append(.record(Journal.Record(time: .zero, entry: .timer), merges: false)))
+    let contents = try JournalFile.read(folder.file())
+    #expect(contents.journal.first == 7 && contents.journal.entries == [.timer])
+  }
+
+  @Test("a recording never begins in a file that has something in it")
+  func notEmpty() throws {
+    let folder = try RecordingFolder()
+    try folder.write([0x41])
+    #expect(throws: JournalFailure.notEmpty(path: folder.file())) { try JournalFile.create(folder.file(), Self.header) }
+    #expect(try folder.bytes() == [0x41])
+  }
+
+  @Test("texts that follow each other count as one in what is compared")
+  func merged() {
+    var journal = Journal()
+    for text in ["a", "ab"] {
+      let event = InputEvent(page: PageID(1), element: "p/e", action: .setText(text))
+      journal.append(Journal.Record(time: .zero, entry: .input(event)))
+    }
+    #expect(journal.merged == [.input(InputEvent(page: PageID(1), element: "p/e", action: .setText("ab")))])
+  }
+}

@@ -1,0 +1,140 @@
+import SignalboxCore
+@testable import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxInterface
+
+@Suite struct TravelTests {
+  private func withTrip(_ body: @escaping @Sendable (SessionTest) throws -> Void) async throws {
+    try await onSessionThread { try body(SessionTest(Trip())) }
+  }
+
+  @Test("undo goes back to before what the user did last, step by step to the beginning")
+  func undo() async throws {
+    try await withTrip { test in
+      let outlines = [test.frame.outline] + undoable(test)
+      for outline in outlines.dropLast().reversed() {
+        test.undo()
+        #expect(test.frame.outline == outline)
+      }
+      #expect(test.rejections == [])
+      test.undo()
+      #expect(test.rejections == [.actionFailed("It cannot be undone: nothing was done yet.")])
+      test.set("trip/name", "Bo")
+      #expect(test.text("trip/name") == "Bo")
+    }
+  }
+
+  /// Does things, and gives how it looks after each.
+  private func undoable(_ test: SessionTest) -> [String] {
+    let steps: [() -> Void] = [
+      { test.set("trip/name", "Ann") }, { test.choose("trip/level", "second") }, { test.press("trip/look") },
+      { test.press("trip/ask") }, { test.press("sure/yes") }, { test.press("alert:1/ok") }, { test.press("trip/dice") },
+    ]
+    return steps.map { step in
+      step()
+      return test.frame.outline
+    }
+  }
+
+  @Test("after going back nothing is numbered twice: revisions, showings, alerts and effects go on")
+  func numbers() async throws {
+    try await withTrip { test in
+      test.press("trip/look")
+      test.press("trip/ask")
+      let (revision, page) = (test.frame.revision, test.frame.page.page)
+      test.undo()
+      #expect(test.frame.revision == revision + 1)
+      test.press("trip/ask")
+      #expect(test.frame.page.page > page)
+      test.back()
+      test.undo()
+      test.undo()
+      test.undo()
+      test.press("trip/look")
+      #expect(test.text("trip/note") == "test/look#2")
+    }
+  }
+
+  @Test("one cannot go back across an effect that is irreversible, nor while one is under way; a sentence says why")
+  func irreversible() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Trip(), holding: ["look"])
+      test.set("trip/secret", "canary-7f3a!")
+      test.press("trip/book")
+      let frame = test.frame
+      test.undo()
+      test.press("trip/look")
+      test.undo()
+      #expect(test.text("trip/note") == "test/book#1")
+      #expect(
+        test.rejections == [
+          .actionFailed("It cannot be undone: what was done since cannot be taken back."),
+          .actionFailed("It cannot be undone: something is under way."),
+        ])
+      test.answer("look", with: "seen")
+      test.undo()
+      #expect(test.frame.outline == frame.outline)
+    }
+  }
+
+  @Test("a secret that is still there stays what it was")
+  func secrets() async throws {
+    try await withTrip { test in
+      test.set("trip/secret", "canary-7f3a!")
+      test.choose("trip/level", "first")
+      test.undo()
+      #expect(test.frame.element("trip/book")?.isEnabled == true)
+      test.press("trip/book")
+      #expect(test.frame.page.key == "trip", "nobody is asked for it")
+      #expect(test.text("trip/note") == "test/book#1")
+    }
+  }
+
+  @Test("seek goes back to any entry, and is refused beyond the last one")
+  func seek() async throws {
+    try await withTrip { test in
+      let start = test.frame.outline
+      travelEverywhere(test)
+      let end = test.session.within { $0.journal.end }
+      test.send(InputEvent(page: test.frame.inFront, action: .seek(to: end + 1)))
+      #expect(test.rejections == [.actionFailed("It cannot be undone: there are \(end) entries.")])
+      for number in (0..<end).reversed() {
+        test.send(InputEvent(page: test.frame.inFront, action: .seek(to: number)))
+        #expect(test.frame.stack.first?.key == "trip", "entry \(number)")
+      }
+      #expect(test.frame.outline == start)
+      #expect(test.rejections.count == 1)
+    }
+  }
+
+  @Test("K12: of the way that was left nothing stays alive")
+  func leaks() async throws {
+    try await withTrip { test in
+      _ = undoable(test)
+      for _ in 0..<3 { test.undo() }
+      #expect(test.session.within { $0.runs.count } == 1)
+      #expect(test.session.within { $0.livingPages }.count == test.frame.stack.count + test.frame.alerts.count)
+      #expect(test.leave() == .finished(outcome: nil))
+    }
+  }
+
+  @Test("K4: a session in which the user went back is repeated and resumed like any other")
+  func recorded() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()))
+      _ = undoable(test)
+      for _ in 0..<4 { test.undo() }
+      test.press("trip/look")
+      #expect(SessionTest(Trip(), recording: try .replayed(folder.file())).frame == test.frame)
+      test.undo()
+      test.set("trip/name", "Bo")
+      #expect(SessionTest(Trip(), recording: try .replayed(folder.file())).frame == test.frame)
+      try folder.write(folder.bytes(), "died")
+      let resumed = SessionTest(Trip(), recording: try .resumed(folder.file("died")))
+      #expect(resumed.frame == test.frame)
+    }
+  }
+}

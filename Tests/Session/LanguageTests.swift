@@ -1,0 +1,92 @@
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@Suite struct LanguageTests {
+  struct Environment: Sendable {
+    var variables: [String: String]
+    var language: Language
+  }
+
+  @Test(
+    "G33: the language is that of the first filled of LC_ALL, LC_MESSAGES and LANG, and LANGUAGE goes before it",
+    arguments: [
+      Environment(variables: [:], language: .english),
+      Environment(variables: ["LANG": "de_DE.UTF-8"], language: .german),
+      Environment(variables: ["LANG": "de"], language: .german),
+      Environment(variables: ["LANG": "de_AT@euro"], language: .german),
+      Environment(variables: ["LANG": "den_CA.UTF-8"], language: .english),
+      Environment(variables: ["LANG": "de_DE.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"], language: .english),
+      Environment(variables: ["LANG": "de_DE.UTF-8", "LC_ALL": "C"], language: .english),
+      Environment(variables: ["LANG": "en_US.UTF-8", "LC_ALL": "", "LC_MESSAGES": "de_CH"], language: .german),
+      Environment(variables: ["LANG": "en_US.UTF-8", "LANGUAGE": "de:en"], language: .german),
+      Environment(variables: ["LANG": "de_DE.UTF-8", "LANGUAGE": "fr:en"], language: .english),
+      Environment(variables: ["LANG": "de_DE.UTF-8", "LANGUAGE": "fr"], language: .german),
+      // gettext: in the locale C nothing is translated, whatever LANGUAGE says.
+      Environment(variables: ["LANG": "C", "LANGUAGE": "de"], language: .english),
+      Environment(variables: ["LANG": "C.UTF-8", "LANGUAGE": "de"], language: .english),
+      Environment(variables: ["LANGUAGE": "de"], language: .english),
+    ])
+  func choice(_ row: Environment) {
+    #expect(Language { row.variables[$0] } == row.language)
+  }
+
+  @Test(
+    "G17: a locale writes in UTF-8 when its name says so",
+    arguments: [
+      ("", false), ("C", false), ("POSIX", false), ("C.UTF-8", true), ("de_DE.utf8", true), ("de_DE", false),
+      ("de_DE.ISO-8859-1", false), ("de_DE.UTF-8@euro", true),
+    ])
+  func unicode(_ row: (locale: String, isUnicode: Bool)) {
+    #expect(Language.isUnicode { $0 == "LC_CTYPE" ? row.locale : nil } == row.isUnicode)
+  }
+
+  @Test(
+    "G17: where only ASCII can be shown, letters lose their accents and the rest is a question mark",
+    arguments: [
+      ("plain", "plain"), ("Größe", "Groesse"), ("Éé e\u{301}", "Ee e"), ("日本 👨‍👩‍👧", "?? ?"),
+      ("„Ja“ – nein…", "\"Ja\" - nein..."), ("80×24 → ½ • ‘a’", "80x24 -> 1/2 * 'a'"),
+      ("Łódź, Đắk, Șț", "Lodz, Dak, St"),
+      ("ＡＢ\u{3000}１", "AB 1"), ("20 °C ≤ x", "20 degC <= x"),
+    ])
+  func ascii(_ row: (text: String, ascii: String)) { #expect(ASCIIText.of(row.text) == row.ascii) }
+
+  @Test("G33: what a session says by itself, what a picture is and how a program ends is said in German too")
+  func germanSessions() async {
+    // In a process of its own: the language is that of the process.
+    await #expect(processExitsWith: .success) {
+      Language.speak(.german)
+      try await onSessionThread {
+        let test = SessionTest(Trip())
+        test.undo()
+        let refused = Rejection.actionFailed("Das lässt sich nicht zurücknehmen: es wurde noch nichts getan.")
+        #expect(test.rejections == [refused])
+      }
+      #expect(ImageState.placeholder("Igel").sentence == "Bild, wird noch geladen: Igel")
+      #expect(JournalFailure.foreign(path: "x").description == "x ist keine Aufzeichnung einer Sitzung.")
+    }
+  }
+
+  @Test("G22: what somebody typed is quoted in whole characters, and no more than is needed of it")
+  func quotes() {
+    #expect(quoted("a\u{1b}b") == "a\\x1bb")
+    #expect(quoted(String(repeating: "x", count: 60)) == String(repeating: "x", count: 60))
+    #expect(quoted(String(repeating: "x", count: 3_000_000)) == String(repeating: "x", count: 59) + "…")
+    #expect(quoted(String(repeating: "e\u{301}", count: 70)) == String(repeating: "e\u{301}", count: 59) + "…")
+    #expect(quoted("a" + String(repeating: "\u{301}", count: 3_000_000)).utf8.count < 4_000)
+  }
+
+  @Test("G33: what a refusal says is said in German too; a language left out would not compile")
+  func german() async {
+    // In a process of its own: the language is that of the process.
+    await #expect(processExitsWith: .success) {
+      Language.speak(.german)
+      #expect(Rejection.disabled.sentence(for: nil) == "Das ist gerade nicht möglich.")
+      #expect(Rejection.badValue(.tooLong).sentence(for: nil) == "Das ist zu lang.")
+      Language.speak(.english)
+      #expect(Rejection.disabled.sentence(for: nil) == "This is not available now.")
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import SignalboxInterface
+import SignalboxModel
+import SignalboxSetUp
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxSession
+
+/// What recordings promise, held against an application that nobody here needs.
+@Suite struct SetUpTests {
+  private static let password = "canary-4711"
+
+  /// Up to the review, typed letter by letter.
+  private func fillIn(_ test: SessionTest) {
+    test.set("host/name", "lab")
+    test.press("host/next")
+    for id in ["account/password", "account/again"] {
+      for count in 1...Self.password.count { test.set(id, String(Self.password.prefix(count))) }
+    }
+    test.press("account/next")
+  }
+
+  private func giveAgain(_ test: SessionTest) {
+    test.set("secrets/account/password", Self.password)
+    test.press("secrets/continue")
+  }
+
+  /// A recording as a death leaves it.
+  private func died(_ folder: RecordingFolder, _ name: String, from file: String = "recording") throws -> Recording {
+    try folder.write(folder.bytes(file), name)
+    return try .resumed(folder.file(name))
+  }
+
+  @Test("K9, R76: a password that was handed on is never anything but what was typed: live, undone, resumed, replayed")
+  func nothingInItsPlace() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let setUp = SetUp()
+      let test = SessionTest(setUp, recording: try .new(folder.file(), of: SetUp()))
+      fillIn(test)
+      test.press("review/install")
+      #expect(test.text("install/step") == "done")
+      #expect(setUp.world.log == ["host test/host#1 lab", "account test/account#2 \(Self.password)"])
+
+      let undone = SetUp()
+      let other = SessionTest(undone)
+      fillIn(other)
+      other.undo()
+      #expect(other.frame.page.key == "account")
+      other.press("account/next")
+      other.press("review/install")
+      #expect(undone.world.log.last?.hasSuffix("account#2 \(Self.password)") == true, "known in this process")
+
+      let replayed = SetUp()
+      let again = SessionTest(
+        replayed, recording: try .replayed(folder.file(), end: test.session.within { $0.journal.end } - 5))
+      #expect(again.frame.page.key == "review", "\(again.frame.outline)")
+      again.press("review/install")
+      #expect(again.frame.page.key == "secrets")
+      giveAgain(again)
+      #expect(again.text("install/step") == "done")
+      #expect(replayed.world.log.allSatisfy { $0.hasSuffix("lab") || $0.hasSuffix(Self.password) })
+      #expect(!String(decoding: try folder.bytes(), as: UTF8.self).contains("canary"))
+    }
+  }
+
+  @Test("K4, K10: a secret on a page that is not in front any more breaks neither a second resume nor undo nor replay")
+  func below() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(SetUp(), recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
+      fillIn(test)
+      let first = SessionTest(SetUp(), recording: try died(folder, "first"), checksReplay: false)
+      #expect(first.frame.outline == test.frame.outline)
+      let second = SessionTest(SetUp(), recording: try died(folder, "second", from: "first"), checksReplay: false)
+      #expect(second.frame.outline == test.frame.outline)
+      second.undo()
+      #expect(second.frame.page.key == "account" && second.rejections == [])
+      second.press("account/next")
+      let third = SetUp()
+      let resumed = SessionTest(third, recording: try died(folder, "third", from: "second"))
+      #expect(resumed.frame.page.key == "review")
+      resumed.press("review/install")
+      giveAgain(resumed)
+      #expect(resumed.text("install/step") == "done")
+      #expect(third.world.log.last?.hasSuffix(Self.password) == true)
+    }
+  }
+
+  @Test("K9: any rule for a password is repeated: a digit, equality with the second field; undo twice as well")
+  func rules() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(SetUp(), recording: try .new(folder.file(), of: SetUp()))
+      test.press("host/next")
+      test.set("account/password", "no digit")
+      #expect(test.text("account/complaint") == "it needs a digit")
+      test.set("account/password", Self.password)
+      test.set("account/again", "another")
+      #expect(test.text("account/complaint") == "both must be the same")
+      test.set("account/again", Self.password)
+      #expect(test.text("account/complaint") == "")
+      let resumed = SessionTest(SetUp(), recording: try died(folder, "died"), checksReplay: false)
+      #expect(resumed.frame.outline == test.frame.outline)
+      test.undo()
+      #expect(test.text("account/complaint") == "both must be the same")
+      test.undo()
+      #expect(test.text("account/complaint") == "both must be the same")
+      test.undo()
+      #expect(test.text("account/complaint") == "it needs a digit")
+      #expect(test.rejections == [])
+    }
+  }
+
+  @Test("K9: a question that nobody asked before is no where the secret is withheld, and the session asks for it")
+  func unknown() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(SetUp(), recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
+      test.press("host/next")
+      test.set("account/password", Self.password)
+      let resumed = SessionTest(SetUp(), recording: try died(folder, "died"))
+      resumed.set("account/again", Self.password)
+      #expect(resumed.frame.page.key == "secrets")
+      resumed.set("secrets/account/password", "no digit")
+      resumed.press("secrets/continue")
+      #expect(resumed.frame.element("secrets/account/password")?.error?.contains("has a digit") == true)
+      giveAgain(resumed)
+      #expect(resumed.text("account/complaint") == "both must be the same")
+      resumed.set("account/again", "")
+      resumed.set("account/again", Self.password)
+      #expect(resumed.text("account/complaint") == "")
+      let again = SessionTest(SetUp(), recording: try died(folder, "again", from: "died"), checksReplay: false)
+      #expect(again.frame.outline == resumed.frame.outline)
+    }
+  }
+
+  @Test("K10: a signal in the middle of an effect is no failure of it: it begins again under its key")
+  func interrupted() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(
+        SetUp(), holding: ["account"], recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
+      fillIn(test)
+      test.press("review/install")
+      #expect(test.heldEffects == ["test/account#2"])
+      test.session.within { $0.stop(.signal(15)) }
+      #expect(test.session.finish() == .signal(15))
+      let entries = try JournalFile.read(folder.file()).journal.entries
+      #expect(entries.last == .began(key: "test/account#2", digest: "cbdb58ded8437b22", isIrreversible: true))
+      let setUp = SetUp()
+      let resumed = SessionTest(setUp, recording: try died(folder, "died"))
+      giveAgain(resumed)
+      #expect(setUp.world.log == ["account test/account#2 \(Self.password)"])
+      #expect(resumed.text("install/step") == "done")
+    }
+  }
+
+  @Test("K10: an effect that was done when the end was asked for is done, and does not begin again")
+  func doneAfterTheSignal() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(
+        SetUp(), holding: ["host"], recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
+      fillIn(test)
+      test.press("review/install")
+      test.session.within { session in
+        session.stop(.signal(15))
+        session.heldEffects.forEach { session.arrive($0.run, $0.number, .value("true")) }
+      }
+      _ = test.session.finish()
+      let setUp = SetUp()
+      let resumed = SessionTest(setUp, recording: try died(folder, "died"))
+      giveAgain(resumed)
+      #expect(setUp.world.log == ["account test/account#2 \(Self.password)"])
+    }
+  }
+
+  @Test("undo stops at what was done in the world, unless the effect says that it can be taken back")
+  func undoStops() async throws {
+    try await onSessionThread {
+      let test = SessionTest(SetUp())
+      fillIn(test)
+      test.press("review/install")
+      test.undo()
+      #expect(test.rejections == [.actionFailed("It cannot be undone: «Naming the host» cannot be taken back.")])
+    }
+  }
+
+  @Test("a key never comes with other contents: a changed program is found before the world sees it")
+  func otherContents() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(
+        SetUp(), holding: ["host"], recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
+      fillIn(test)
+      test.press("review/install")
+      let changed = SetUp(installs: "another")
+      let resumed = SessionTest(changed, recording: try died(folder, "died"), checksReplay: false)
+      #expect(changed.world.log == [])
+      #expect(resumed.frame.alerts.last?.message.contains("it is about something else now") == true)
+      #expect(resumed.frame.page.key == "host")
+    }
+  }
+
+  struct Thrown: Sendable {
+    let error: any Error
+    let said: String
+  }
+
+  struct Nice: LocalizedError { var errorDescription: String? { "The disk is full." } }
+  struct Described: Error, CustomStringConvertible { let description = "No such disk." }
+  enum Plain: Error { case oops }
+
+  @Test(
+    "B26: people read a sentence, whatever an effect throws",
+    arguments: [
+      Thrown(error: Nice(), said: "The disk is full."), Thrown(error: Described(), said: "No such disk."),
+      Thrown(error: Plain.oops, said: "It failed."), Thrown(error: EffectFailure(reason: "So."), said: "So."),
+      Thrown(error: CocoaError(.fileNoSuchFile), said: CocoaError(.fileNoSuchFile).localizedDescription),
+    ])
+  func sentences(_ thrown: Thrown) async throws {
+    try await onSessionThread {
+      let setUp = SetUp()
+      setUp.world.fail(with: thrown.error)
+      let test = SessionTest(setUp)
+      fillIn(test)
+      test.press("review/install")
+      #expect(test.text("install/step") == "failed: \(thrown.said)")
+    }
+  }
+}

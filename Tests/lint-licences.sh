@@ -1,0 +1,53 @@
+#!/bin/sh
+# What a release program is linked with stands in licences/README.md, with its text: sh Tests/lint-licences.sh [MAP…]
+# A map is what the linker wrote about a program, named after it. Without maps only names are compared: those of the
+# archives in the Makefile, of the packages in Package.swift, and of the files.
+# Names with * are patterns for `case`, never for files.
+set -uf
+cd "$(dirname "$0")/.."
+page=licences/README.md
+failed=0
+wrong() { echo "lint: $*" >&2; failed=1; }
+
+# One line for each name in the first column: the name and the programs that take it.
+rows=$(awk -F'|' '/^\| `/ { n = split($2, names, "`"); for (i = 2; i <= n; i += 2) print names[i], $3 }' "$page")
+
+texts=$(grep -oE '\([a-z0-9.-]+\.txt\)' "$page" | tr -d '()' | sort -u)
+for text in $texts; do [ -s "licences/$text" ] || wrong "licences/$text is missing"; done
+for file in $(ls licences | grep -v '^README.md$'); do
+  printf '%s\n' "$texts" | grep -qxF "$file" || wrong "licences/$file stands in no row of $page"
+done
+
+archives=$(sed -n 's/^ARCHIVES = //p' Makefile | tr ' ' '\n' | sed 's/.*/lib&.a/')
+for archive in $archives; do
+  printf '%s\n' "$rows" | grep -qF "$archive " || wrong "$archive is linked by the Makefile and stands not in $page"
+done
+
+# The targets that are ours.
+own=$(grep -oE 'name: "C[A-Za-z]+"' Package.swift | cut -d'"' -f2 | sed 's/$/.build/')
+
+for map in "$@"; do
+  program=$(basename "$map" .map)
+  # An archive's member reads `/…/libx.a(member.o)`; an object belongs to a target's folder, or comes from elsewhere.
+  taken=$({
+    grep -ohE '[^ (]+\.a\(' "$map" | sed 's/($//; s|.*/||'
+    grep -ohE '/[^ ()]+\.o($|[ (:)])' "$map" | sed -E 's/[ (:)]$//; s|.*/([^/]+\.build)/.*|\1|; s|.*/||'
+  } | sort -u | grep -vE '^(Signalbox[A-Za-z]+|signalbox_[a-z]+|manual_page)\.build$' | grep -vxF "$own")
+  [ -n "$taken" ] || wrong "$map names nothing that is linked"
+  listed=$(printf '%s\n' "$rows" | awk -v program="${program#signalbox-}" '{ name = $1; $1 = ""
+    if (index($0 " ", " all ") || index($0 " ", " " program " ")) print name }')
+
+  for name in $taken; do
+    known=
+    for pattern in $listed; do case $name in $pattern) known=1 ;; esac; done
+    [ "$known" ] || wrong "$program is linked with $name, which stands not in $page"
+  done
+  for pattern in $listed; do
+    # An archive that this machine has not is loaded instead.
+    if printf '%s\n' "$archives" | grep -qxF -- "$pattern" && [ ! -e ".build/archives/$pattern" ]; then continue; fi
+    found=
+    for name in $taken; do case $name in $pattern) found=1 ;; esac; done
+    [ "$found" ] || wrong "$program is not linked with $pattern, which $page says"
+  done
+done
+exit $failed
