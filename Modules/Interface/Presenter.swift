@@ -1,6 +1,6 @@
 /// What a front end implements, in place of view controllers.
 ///
-/// A presenter shows frames and turns what the user does into ``InputEvent``s, which it hands to its ``Session``. It never
+/// A presenter shows frames and turns what the user does into ``InputEvent``s, which it hands to its `Session`. It never
 /// sees a page or a signal. Focus, cursor, scrolling, history and completion are its own and are never recorded.
 ///
 /// The session calls every member on its own isolation, one call at a time, and never from inside another. A presenter is

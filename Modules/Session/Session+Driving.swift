@@ -24,7 +24,7 @@ extension Session {
     inside { $0.begin(application, attach) }
   }
 
-  /// Runs turns until nothing is ready. Effects may still be under way (``Frame/pending``).
+  /// Runs turns until nothing is ready. Effects may still be under way (`Frame.pending`).
   public nonisolated func settle() {
     repeat { turn() } while inside { $0.hasWork || $0.isAdvancing }
   }

@@ -36,12 +36,6 @@ public struct Frame: Codable, Equatable, Sendable {
   public func element(_ id: String) -> ElementState? {
     ElementState.find(id, in: alerts.flatMap(\.buttons)) ?? ElementState.find(id, in: page.elements)
   }
-
-  /// The showing that the element with this id belongs to.
-  public func pageOfElement(_ id: String) -> PageID? {
-    if let alert = alerts.first(where: { $0.buttons.contains { $0.id == id } }) { return alert.page }
-    return ElementState.find(id, in: page.elements) == nil ? nil : page.page
-  }
 }
 
 /// A page in the stack, by name.

@@ -3,7 +3,7 @@ public import SignalboxInterface
 
 /// A live element: what a page stores, binds to and listens to.
 ///
-/// Its properties may be bound with `<~`; a front end only ever sees its ``ElementState``.
+/// Its properties may be bound with `<~`; a front end only ever sees its `ElementState`.
 public class PageElement {
   /// The author's key, unique in its page; the element's id is `page key/element key`.
   public final let key: String
