@@ -28,12 +28,12 @@ import Testing
   func thinParts() throws {
     // Who calls the library, and who asks for or sets anything of a terminal. To be here is a decision.
     let library: [String: (name: String, users: [String])] = [
-      "CLI": ("CReadline", ["LineEditor", "ReadlinePresenter", "TextWidth"]),
+      "CLI": ("CReadline", ["ReadlineDevice", "TextWidth"]),
       "TUI": ("CNcurses", ["CursesDevice", "FullScreenTerminal", "KeyCodes", "TextWidth"]),
       "JSON": ("CReadline", []),
     ]
     let terminal = [
-      "CLI": ["LineMode", "PipePresenter", "ReadlinePresenter"],
+      "CLI": ["LineMode", "PipePresenter", "ReadlineDevice"],
       "TUI": ["CursesDevice", "FullScreenTerminal", "LineModeInstead"], "JSON": [],
     ]
     let calls = /tcgetattr|tcsetattr|ioctl|isatty|ttyname|termios|TerminalGuard|\/dev\/tty/

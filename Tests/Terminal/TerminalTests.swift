@@ -81,7 +81,52 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     "G5, L17: Ctrl-Z gives the terminal back to the shell; fg brings the page and what was typed",
     arguments: terminalPrograms)
   func suspended(_ program: String) async throws {
-    try await onSessionThread { try suspendAndContinue(program) }
+    try await onSessionThread {
+      try stopAndContinue(program) { _ in
+      } then: { terminal in
+        terminal.type("mple")
+        try terminal.wait(for: "ann@example")
+        terminal.type("\u{3}")
+        if program == "signalbox-cli" {
+          // The first takes back what is half-typed.
+          try terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("required:") }
+        } else {
+          // The first says that what is typed would be lost.
+          try terminal.wait(for: "would be lost")
+        }
+        terminal.type("\u{3}")
+      }
+    }
+  }
+
+  @Test("G6: resized while it is stopped, it is painted at the new size after fg", arguments: terminalPrograms)
+  func resizedWhileStopped(_ program: String) async throws {
+    try await onSessionThread {
+      try stopAndContinue(program) { terminal in
+        // Of this the shell is told, and not the program.
+        terminal.resize(columns: 40, rows: 16)
+      } then: { terminal in
+        guard program == "signalbox-tui" else {
+          terminal.type("\u{15}:help\r")
+          try terminal.wait(for: "lines that break between words") {
+            $0.lines.contains("empty line it stops the program. Ctrl-L")
+          }
+          return terminal.type(":quit\r")
+        }
+        let fresh = try OnTerminal(program, ["sampler"], columns: 40, rows: 16)
+        fresh.terminal.type("\r")
+        try fresh.terminal.wait(for: "E-mail")
+        fresh.terminal.type("ann@exa")
+        try fresh.terminal.wait(for: "ann@exa")
+        try terminal.wait(for: "what a window of this size shows") { $0.text == fresh.terminal.screen.text }
+        fresh.expectDeath(by: SIGTERM)
+        terminal.type("mple")
+        try terminal.wait(for: "ann@example")
+        terminal.type("\u{3}")
+        try terminal.wait(for: "What you typed")
+        terminal.type("\u{3}")
+      }
+    }
   }
 
   @Test(
@@ -171,8 +216,10 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
   }
 }
 
-/// Starts `program` from a shell, stops it in the middle of a word and continues it.
-private func suspendAndContinue(_ program: String) throws {
+/// Starts `program` from a shell, stops it in the middle of a word and continues it; `then` ends it.
+private func stopAndContinue(
+  _ program: String, meanwhile: (PseudoTerminal) throws -> Void, then end: (PseudoTerminal) throws -> Void
+) throws {
   let folder = TemporaryFolder()
   let terminal = try PseudoTerminal()
   let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
@@ -188,21 +235,12 @@ private func suspendAndContinue(_ program: String) throws {
     !screen.isAlternate && screen.contains("Stopped") && screen.lines[screen.row].hasPrefix("shell$")
   }
   #expect(terminal.screen.isCursorVisible)
+  try meanwhile(terminal)
   terminal.type("fg\r")
   try terminal.wait(for: "the page again") { screen in
     screen.isAlternate == (program == "signalbox-tui") && screen.lines[screen.row].contains("ann@exa")
   }
-  terminal.type("mple")
-  try terminal.wait(for: "ann@example")
-  terminal.type("\u{3}")
-  if program == "signalbox-cli" {
-    // The first takes back what is half-typed.
-    try terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("required:") }
-  } else {
-    // The first says that what is typed would be lost.
-    try terminal.wait(for: "would be lost")
-  }
-  terminal.type("\u{3}")
+  try end(terminal)
   try terminal.wait(for: "the shell at the end") { !$0.isAlternate && $0.lines[$0.row].hasPrefix("shell$") }
   terminal.type("exit\r")
   _ = shell.wait()

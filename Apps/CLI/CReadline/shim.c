@@ -487,7 +487,7 @@ void signalbox_readline_clear(void) {
   fflush(rl_outstream);
   if (!sequence) return signalbox_keep("\n", 1);
   while (*sequence) {
-    // Padding, `$<5>`, is for terminals of metal.
+    // Padding, `$<5>`, gave hardware terminals time; it is not written.
     const char *end = strncmp(sequence, "$<", 2) == 0 ? strchr(sequence, '>') : NULL;
     if (end) sequence = end; else signalbox_keep(sequence, 1);
     sequence++;

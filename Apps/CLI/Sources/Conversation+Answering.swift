@@ -13,9 +13,9 @@ extension Conversation {
     switch Typed(line, isSecret: question.style == .secret) {
     case .command(let command): return perform(command, question, frame)
     case .unknownCommand(let word):
-      say(Words.unknownCommand(quoted(word)))
+      transcript.say(Words.unknownCommand(quoted(word)))
       return nil
-    case .text(let text): return take(text, question, frame)
+    case .text(let text): return answer(text, question, frame)
     }
   }
 
@@ -38,15 +38,18 @@ extension Conversation {
     guard let (element, page, before) = editing else { return nil }
     editing = nil
     guard let text else {
-      say(Words.noEditor)
+      transcript.say(Words.noEditor)
       let subject = Question.Subject.field(page, element.id)
-      drafts[subject] = blocks[subject] == nil && !before.contains("\n") ? (before, false) : nil
+      drafts.discardAnswer(to: subject)
+      if drafts.lines(of: subject) == nil, !before.contains("\n") {
+        drafts.keep(before, for: subject, wasRefused: false)
+      }
       return nil
     }
     guard case .field(let field) = element.content, field.isMultiline else {
-      return takeValue(text, element, on: page)
+      return answer(text, to: element, on: page)
     }
-    blocks[.field(page, element.id)] = nil
+    drafts.discardLines(of: .field(page, element.id))
     let count = text.isEmpty ? 0 : text.split(separator: "\n", omittingEmptySubsequences: false).count
     if text == field.value { return keep(element, on: page) }
     return set(element, on: page, .setText(text), typed: "", Words.read(count))
@@ -63,164 +66,22 @@ extension Conversation {
   }
 
   /// Whether the next line of a text is asked for.
-  var hasBlock: Bool { question.map { blocks[$0.subject] != nil } ?? false }
+  var hasUnfinishedText: Bool { question.map { drafts.lines(of: $0.subject) != nil } ?? false }
 
   /// Forgets the question that is up, with what was half-typed; it is asked again.
   mutating func forgetHalfTyped() {
-    if let question { _ = dropBlock(question) }
+    if let question { _ = discardLines(question) }
     question = nil
-  }
-
-  private mutating func dropBlock(_ question: Question) -> Bool {
-    guard blocks.removeValue(forKey: question.subject) != nil else { return false }
-    listed = nil
-    return true
-  }
-
-  /// Says that the lines so far wait.
-  private mutating func keepBlock(_ question: Question) {
-    guard let lines = blocks[question.subject] else { return }
-    say(Words.kept(question.name, lines.count))
-    listed = nil
-  }
-
-  // MARK: Commands
-
-  private mutating func perform(_ command: Command, _ question: Question, _ frame: Frame) -> InputEvent? {
-    switch command {
-    case .back: return back(question, frame)
-    case .help:
-      say(Words.help)
-      listed = nil
-    case .quit: return InputEvent(page: frame.inFront, action: .leave)
-    case .undo:
-      keepBlock(question)
-      return InputEvent(page: frame.inFront, action: .undo)
-    case .review:
-      keepBlock(question)
-      review(frame)
-    case .skip:
-      guard frame.alerts.isEmpty else { return nil }
-      let inputs = PageText.flattened(frame.page.elements).filter(\.isInput)
-      memories[frame.page.page]?.asked.formUnion(inputs.map(\.id))
-      memories[frame.page.page]?.place = .due
-      keepBlock(question)
-    case .more: return more(question, frame)
-    case .empty: return makeEmpty(question, frame)
-    case .edit: edit(question, frame, typed: "")
-    }
-    return nil
-  }
-
-  private mutating func edit(_ question: Question, _ frame: Frame, typed: String) {
-    guard case .field(let page, let id) = question.subject, let element = frame.element(id), !asksInLines,
-      case .field(let field) = element.content
-    else { return say(Words.nothingToEdit) }
-    let lines = (blocks[question.subject] ?? []) + (typed.isEmpty ? [] : [typed])
-    editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
-  }
-
-  private mutating func back(_ question: Question, _ frame: Frame) -> InputEvent? {
-    if dropBlock(question) {
-      say(Words.notChanged)
-      return nil
-    }
-    switch question.subject {
-    case .field(let page, let id) where memories[page]?.asked.contains(id) == true:
-      memories[page]?.place = .menu
-      say(Words.notChanged)
-    case .browse(let page, _): leaveListing(page, to: .menu)
-    case .row(let page, _):
-      guard case .row(_, let list)? = memories[page]?.place else { return nil }
-      leaveListing(page, to: .browse(list))
-    case .menu(let page)
-    where memories[page]?.place == .menu && nextField(of: frame.page) != nil && frame.alerts.isEmpty:
-      memories[page]?.place = .due
-    case .field, .menu:
-      let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
-      return InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave)
-    }
-    return nil
-  }
-
-  private mutating func leaveListing(_ page: PageID, to place: Place) {
-    memories[page]?.place = place
-    memories[page]?.menu = nil
-    excerpt = Excerpt()
-    listed = nil
-  }
-
-  /// Says everything again and offers the menu, in which every field stands with its value (L30).
-  private mutating func review(_ frame: Frame) {
-    excerpt = Excerpt()
-    if let alert = frame.alerts.last {
-      say(PageText.words(alert))
-      memories[alert.page]?.menu = nil
-      return
-    }
-    say([frame.page.title])
-    sayTexts(frame)
-    memories[frame.page.page]?.place = .menu
-    memories[frame.page.page]?.menu = nil
-  }
-
-  /// Says what the page shows beside its fields.
-  mutating func sayTexts(_ frame: Frame) {
-    for element in PageText.flattened(frame.page.elements) where !(element.isInput && element.isEnabled) {
-      say(PageText.introduction(element))
-      memories[frame.page.page]?.said[element.id] = Said(element)
-    }
-  }
-
-  /// The next lines of a listing; at its end, more of a list that has more to be had.
-  private mutating func more(_ question: Question, _ frame: Frame) -> InputEvent? {
-    guard let numbered = numbered(question, frame) else {
-      say(Words.nothingMore)
-      return nil
-    }
-    switch excerpt.rest(of: numbered, height: height) {
-    case .none: say(Words.nothingMore)
-    case .page:
-      excerpt.start += height
-      listAgain(question)
-    case .list(let id):
-      // In a menu what follows the rows has other numbers then, so that is said again from the start.
-      if case .browse = question.subject { excerpt.asked = numbered.count }
-      return InputEvent(page: frame.inFront, element: id, action: .more)
-    }
-    return nil
-  }
-
-  private mutating func listAgain(_ question: Question) {
-    listed = nil
-    if case .menu(let page) = question.subject { memories[page]?.menu = nil }
-  }
-
-  private mutating func makeEmpty(_ question: Question, _ frame: Frame) -> InputEvent? {
-    guard case .field(let page, let id) = question.subject, let element = frame.element(id) else {
-      say(Words.noEmpty)
-      return nil
-    }
-    switch element.content {
-    case .field, .secret:
-      blocks[question.subject] = nil
-      return set(element, on: page, .setText(""), typed: "")
-    case .number: return set(element, on: page, .setNumber(nil), typed: "")
-    case .multichoice: return take(Words.none, question, frame)
-    default:
-      say(Words.noEmpty)
-      return nil
-    }
   }
 
   // MARK: Answers
 
-  private mutating func take(_ text: String, _ question: Question, _ frame: Frame) -> InputEvent? {
+  mutating func answer(_ text: String, _ question: Question, _ frame: Frame) -> InputEvent? {
     if let numbered = numbered(question, frame), lists(text, numbered, question) { return nil }
     switch question.subject {
     case .field(let page, let id):
       guard let element = frame.element(id) else { return nil }
-      return takeValue(text, element, on: page)
+      return answer(text, to: element, on: page)
     case .menu(let page):
       let alert = frame.alerts.last
       return choose(
@@ -236,12 +97,12 @@ extension Conversation {
   private mutating func lists(_ text: String, _ numbered: Numbered, _ question: Question) -> Bool {
     guard text == "?" || text.hasPrefix("/") else { return false }
     if text.count > 1, case .one = numbered.find(text) { return false }
-    excerpt = Excerpt(filter: String(text.dropFirst()).trimmed)
+    pager.restart(filter: String(text.dropFirst()).trimmed)
     listAgain(question)
     return true
   }
 
-  private func numbered(_ question: Question, _ frame: Frame) -> Numbered? {
+  func numbered(_ question: Question, _ frame: Frame) -> Numbered? {
     switch question.subject {
     case .field(_, let id):
       switch frame.element(id)?.content {
@@ -264,7 +125,7 @@ extension Conversation {
         return nil
       }
       guard let standard = menu.standard(isAlert: isAlert) else {
-        say(menu.items.isEmpty ? Words.nothingToChoose : Words.chooseSomething)
+        transcript.say(menu.items.isEmpty ? Words.nothingToChoose : Words.chooseSomething)
         return nil
       }
       return carryOut(standard, on: page, frame)
@@ -275,17 +136,17 @@ extension Conversation {
 
   private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {
     guard item.isEnabled else {
-      say(Words.notNow(item.names[0]))
-      say([item.help].compactMap(\.self))
+      transcript.say(Words.notNow(item.names[0]))
+      transcript.say([item.help].compactMap(\.self))
       let needed = PageText.flattened(frame.page.elements).filter { $0.isRequired && PageText.value(of: $0).isEmpty }
-      if !needed.isEmpty { say(Words.stillNeeded(needed.map(\.name))) }
+      if !needed.isEmpty { transcript.say(Words.stillNeeded(needed.map(\.name))) }
       return nil
     }
-    excerpt = Excerpt()
+    pager.restart()
     switch item.action {
     case .press(let id):
       if let warning = warning(before: id, on: page, frame) {
-        say(warning)
+        transcript.say(warning)
         memories[page]?.warned = id
         return nil
       }
@@ -302,10 +163,8 @@ extension Conversation {
     guard memories[page]?.warned != id, let button = frame.element(id), button.role != .cancel,
       case .button = button.content
     else { return nil }
-    for case (.field(page, let field), let lines) in blocks {
-      return frame.element(field).map { Words.notEnded($0.name, lines.count) }
-    }
-    return nil
+    guard let text = drafts.unfinishedText(on: page) else { return nil }
+    return frame.element(text.element).map { Words.notEnded($0.name, text.count) }
   }
 
   private mutating func chooseRow(
@@ -313,23 +172,23 @@ extension Conversation {
   ) -> InputEvent? {
     guard let element = frame.element(id), let rows = Self.rows(of: element) else { return nil }
     if text.trimmed.isEmpty {
-      if excerpt.rest(of: rows, height: height) != .none { return more(question, frame) }
-      say(Words.chooseSomething)
+      if pager.rest(of: rows) != .none { return more(question, frame) }
+      transcript.say(Words.chooseSomething)
       return nil
     }
     guard let index = index(of: text, in: rows) else { return nil }
     guard case .list(let list) = element.content else {
-      say(rows.line(index))
+      transcript.say(rows.line(index))
       return nil
     }
     guard element.isEnabled else {
-      say(Words.notNow(element.name))
+      transcript.say(Words.notNow(element.name))
       return nil
     }
     let row = list.rows[index]
     guard row.buttons.isEmpty else {
       memories[page]?.place = .row(row.id, list: id)
-      excerpt = Excerpt()
+      pager.restart()
       return nil
     }
     return InputEvent(page: page, element: row.id, action: .press)
@@ -338,15 +197,15 @@ extension Conversation {
   mutating func index(of text: String, in numbered: Numbered) -> Int? {
     switch numbered.find(text) {
     case .one(let index): return index
-    case .none: say(Words.nothingCalled(quoted(text)))
+    case .none: transcript.say(Words.nothingCalled(quoted(text)))
     case .several(let indices): sayCandidates(text, indices, numbered)
     }
     return nil
   }
 
   mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: Numbered) {
-    say(Words.severalCalled(quoted(text)))
-    say(indices.prefix(height).map(numbered.line))
-    if indices.count > height { say(Words.andMore(indices.count - height)) }
+    transcript.say(Words.severalCalled(quoted(text)))
+    transcript.say(indices.prefix(pager.height).map(numbered.line))
+    if indices.count > pager.height { transcript.say(Words.andMore(indices.count - pager.height)) }
   }
 }

@@ -5,7 +5,7 @@ extension Conversation {
   mutating func nextQuestion(_ frame: Frame) -> Question {
     if let alert = frame.alerts.last { return askMenu(Menu(alert: alert), on: alert.page, called: alert.title, frame) }
     let page = frame.page
-    switch memories[page.page, default: Memory()].place {
+    switch memories[page.page, default: PageMemory()].place {
     case .field(let id):
       if let element = frame.element(id), element.isInput, element.isEnabled { return askField(element, on: page.page) }
     case .browse(let id):
@@ -19,7 +19,7 @@ extension Conversation {
       return askMenu(Menu(page: page), on: page.page, called: page.title, frame)
     case .due: break
     }
-    memories[page.page, default: Memory()].place = .due
+    memories[page.page, default: PageMemory()].place = .due
     let due = nextField(of: page)
     introduce(page, upTo: due)
     if let due { return askField(due, on: page.page) }
@@ -36,9 +36,9 @@ extension Conversation {
   private mutating func introduce(_ page: PageState, upTo field: ElementState?) {
     for element in PageText.flattened(page.elements) {
       if element.id == field?.id { return }
-      guard memories[page.page]?.said[element.id] == nil else { continue }
-      memories[page.page]?.said[element.id] = Said(element)
-      if !element.isInput || !element.isEnabled { say(PageText.introduction(element)) }
+      guard memories[page.page]?.told[element.id] == nil else { continue }
+      memories[page.page]?.told[element.id] = ToldElement(element)
+      if !element.isInput || !element.isEnabled { transcript.say(PageText.introduction(element)) }
     }
   }
 
@@ -46,58 +46,68 @@ extension Conversation {
 
   private mutating func askField(_ element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.field(page, element.id)
-    if memories[page]?.said[element.id] == nil, let error = element.error { say(Words.error(element.name, error)) }
-    memories[page, default: Memory()].said[element.id] = Said(element)
+    if memories[page]?.told[element.id] == nil, let error = element.error {
+      transcript.say(Words.error(element.name, error))
+    }
+    memories[page, default: PageMemory()].told[element.id] = ToldElement(element)
     memories[page]?.place = .field(element.id)
     let value = PageText.value(of: element)
-    let isNew = listed != subject
-    listed = subject
-    if isNew, let help = element.help { say(help) }
+    let isFirst = explained != subject
+    explained = subject
+    if isFirst, let help = element.help { transcript.say(help) }
     var question = Question(subject: subject, name: element.name, prompt: element.name)
-    var conditions = [element.isRequired ? Words.required : nil].compactMap(\.self)
+    let conditions = (element.isRequired ? [Words.required] : []) + prepare(&question, for: element, isFirst: isFirst)
+    question.prompt += conditions.map { ", \($0)" }.joined() + bracketed(value, of: element.name, isFirst: isFirst)
+    return question
+  }
+
+  /// Sets how a field is answered and says what there is to know first; gives the conditions for an answer.
+  private mutating func prepare(_ question: inout Question, for element: ElementState, isFirst: Bool) -> [String] {
     switch element.content {
     case .field(let field):
       question.kind = .text
       question.completions = Self.completions(field.suggestions)
       question.completesFiles = !field.isMultiline
       question.present = field.isMultiline ? "" : field.value
-      if let lines = blocks[subject] {
-        if isNew { say(Words.goingOn(element.name, lines.count)) }
+      if let lines = drafts.lines(of: question.subject) {
+        if isFirst { transcript.say(Words.goingOn(element.name, lines.count)) }
         question.style = .continuation
-      } else if field.isMultiline, isNew, hasHints {
-        say(Words.multilineHint)
+      } else if field.isMultiline, isFirst, hasHints {
+        transcript.say(Words.multilineHint)
       }
+      return []
     case .secret:
       question.style = .secret
-      conditions.append(Words.notShown)
+      return [Words.notShown]
     case .number(let number):
       question.kind = .number
-      question.present = value
-      if let bounds = Words.bounds(number) { conditions.append(bounds) }
-    case .toggle:
-      conditions.append(Words.yesOrNo)
+      question.present = PageText.value(of: element)
+      return [Words.bounds(number)].compactMap(\.self)
+    case .toggle: return [Words.yesOrNo]
     case .choice(let choice):
-      list(.options(choice.options, chosen: Set([choice.selected].compactMap(\.self))), isNew: isNew)
-      question.kind = .choice
-      question.completions = Self.completions(choice.options.map(\.label))
-      conditions.append(Words.oneOf(choice.options.count))
+      prepare(&question, choice.options, chosen: Set([choice.selected].compactMap(\.self)), isFirst: isFirst)
+      return [Words.oneOf(choice.options.count)]
     case .multichoice(let choice):
-      list(.options(choice.options, chosen: Set(choice.selected)), isNew: isNew)
-      question.kind = .choice
-      question.completions = Self.completions(choice.options.map(\.label))
+      prepare(&question, choice.options, chosen: Set(choice.selected), isFirst: isFirst)
       question.completesParts = true
-      conditions.append(Words.anyOf(choice.options.count))
-    case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: break
+      return [Words.anyOf(choice.options.count)]
+    case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: return []
     }
-    question.prompt += conditions.map { ", \($0)" }.joined() + bracketed(value, of: element.name, isNew: isNew)
-    return question
+  }
+
+  private mutating func prepare(
+    _ question: inout Question, _ options: [OptionState], chosen: Set<String>, isFirst: Bool
+  ) {
+    if isFirst { transcript.say(pager.lines(of: .options(options, chosen: chosen))) }
+    question.kind = .choice
+    question.completions = Self.completions(options.map(\.label))
   }
 
   /// The value in brackets; one too long for the line is said before and only hinted at there.
-  private mutating func bracketed(_ value: String, of name: String, isNew: Bool) -> String {
+  private mutating func bracketed(_ value: String, of name: String, isFirst: Bool) -> String {
     if value.isEmpty { return "" }
-    if TextWidth.of(value) <= max(8, columns / 2) { return " [\(value)]" }
-    if isNew { say("\(name): \(value)") }
+    if TextWidth.of(value) <= max(8, transcript.columns / 2) { return " [\(value)]" }
+    if isFirst { transcript.say("\(name): \(value)") }
     return " [\(Words.asItIs)]"
   }
 
@@ -108,12 +118,12 @@ extension Conversation {
     let isAgain = before?.map(\.action) == menu.items.map(\.action)
     let numbered = menu.numbered
     if isAgain {
-      for (index, item) in menu.items.enumerated() where before?[index] != item { say(numbered.line(index)) }
+      for (index, item) in menu.items.enumerated() where before?[index] != item { transcript.say(numbered.line(index)) }
     } else {
-      say(excerpt.lines(of: numbered, height: height))
+      transcript.say(pager.lines(of: numbered))
     }
-    memories[page, default: Memory()].menu = menu.items
-    listed = .menu(page)
+    memories[page, default: PageMemory()].menu = menu.items
+    explained = .menu(page)
     let isAlert = frame.alerts.last?.page == page
     var prompt = menu.items.isEmpty ? "" : Words.choose(menu.items.count)
     if !isAlert, frame.page.canGoBack { prompt = Words.orBack(prompt) }
@@ -131,14 +141,14 @@ extension Conversation {
 
   private mutating func askRows(_ rows: Numbered, of element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.browse(page, element.id)
-    if excerpt.takeGrowth(of: rows) || listed != subject { say(excerpt.lines(of: rows, height: height)) }
+    if pager.showNewRows(of: rows) || explained != subject { transcript.say(pager.lines(of: rows)) }
     // Rows that come into an empty list are new to the user.
-    if rows.count == 0 { excerpt.asked = 0 }
-    listed = subject
+    if rows.count == 0 { pager.expectMore(than: 0) }
+    explained = subject
     var prompt = element.name
     if case .list = element.content { prompt += ", " + Words.oneOf(rows.count) }
     var question = Question(subject: subject, name: element.name, prompt: Words.orBack(prompt))
-    if excerpt.rest(of: rows, height: height) != .none { question.prompt += " [:more]" }
+    if pager.rest(of: rows) != .none { question.prompt += " [:more]" }
     question.kind = .choice
     // Handing 100,000 names to readline would cost more than anybody gains; /part finds them.
     if rows.count <= 1_000 { question.completions = Self.completions((0..<rows.count).map { rows.names($0)[0] }) }
@@ -148,8 +158,8 @@ extension Conversation {
   private mutating func askRow(_ row: RowState, on page: PageID) -> Question {
     let subject = Question.Subject.row(page, row.id)
     let menu = Menu(row: row)
-    if listed != subject { say(excerpt.lines(of: menu.numbered, height: height)) }
-    listed = subject
+    if explained != subject { transcript.say(pager.lines(of: menu.numbered)) }
+    explained = subject
     var question = Question(
       subject: subject, name: row.label, prompt: Words.orBack(Words.choose(menu.items.count)), kind: .choice)
     question.completions = Self.completions(menu.items.map { $0.names[0] })
@@ -172,10 +182,6 @@ extension Conversation {
       }
     default: return nil
     }
-  }
-
-  private mutating func list(_ numbered: Numbered, isNew: Bool) {
-    if isNew { say(excerpt.lines(of: numbered, height: height)) }
   }
 
   private static func completions(_ names: [String]) -> [String] { names + Command.allCases.map(\.word) }

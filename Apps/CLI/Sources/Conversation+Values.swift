@@ -3,9 +3,9 @@ import SignalboxProgram
 
 extension Conversation {
   /// Reads an answer to a field; gives the event it means, or says why it means none.
-  mutating func takeValue(_ text: String, _ element: ElementState, on page: PageID) -> InputEvent? {
+  mutating func answer(_ text: String, to element: ElementState, on page: PageID) -> InputEvent? {
     switch element.content {
-    case .field(let field) where field.isMultiline: return takeBlock(text, element, on: page)
+    case .field(let field) where field.isMultiline: return addLines(text, to: element, on: page)
     case .field(let field):
       // Several lines pasted into one become one, as blanks; they never answer the next questions (L15).
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -20,70 +20,68 @@ extension Conversation {
       return number == present.value ? keep(element, on: page) : set(element, on: page, .setNumber(number), typed: text)
     case .toggle(let present):
       if text.trimmed.isEmpty { return keep(element, on: page) }
-      guard let isOn = Answers.toggle(text) else {
+      guard let isOn = AnswerParser.toggle(text) else {
         return refuse(Words.noToggle(quoted(text)), "", element, page)
       }
       return isOn == present ? keep(element, on: page) : set(element, on: page, .setToggle(isOn), typed: text)
     case .choice(let choice):
       if text.trimmed.isEmpty { return keep(element, on: page) }
-      guard let index = index(of: text, in: .options(choice.options)) else { return refuse(nil, text, element, page) }
-      let option = choice.options[index]
-      guard option.isEnabled else { return refuse(Words.notNow(option.label), text, element, page) }
-      if option.key == choice.selected { return keep(element, on: page) }
-      let isNamed = option.label.lowercased() == text.trimmed.lowercased()
-      let confirmation = isNamed ? nil : Words.result(element.name, option.label)
-      return set(element, on: page, .choose(option.key), typed: text, confirmation)
+      return answer(text, choice, of: element, on: page)
     case .multichoice(let choice):
       if text.trimmed.isEmpty { return keep(element, on: page) }
-      return takeSeveral(text, choice, element, on: page)
+      return answer(text, choice, of: element, on: page)
     case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: return nil
     }
   }
 
-  private mutating func takeSeveral(
-    _ text: String, _ choice: MultichoiceState, _ element: ElementState, on page: PageID
+  private mutating func answer(
+    _ text: String, _ choice: ChoiceState, of element: ElementState, on page: PageID
   ) -> InputEvent? {
-    do throws(Answers.Confusion) {
-      let keys = try Answers.several(text, of: choice)
+    guard let index = index(of: text, in: .options(choice.options)) else { return refuse(nil, text, element, page) }
+    let option = choice.options[index]
+    guard option.isEnabled else { return refuse(Words.notNow(option.label), text, element, page) }
+    if option.key == choice.selected { return keep(element, on: page) }
+    let isNamed = option.label.lowercased() == text.trimmed.lowercased()
+    let confirmation = isNamed ? nil : Words.result(element.name, option.label)
+    return set(element, on: page, .choose(option.key), typed: text, confirmation)
+  }
+
+  private mutating func answer(
+    _ text: String, _ choice: MultichoiceState, of element: ElementState, on page: PageID
+  ) -> InputEvent? {
+    do throws(AnswerParser.Confusion) {
+      let keys = try AnswerParser.several(text, of: choice)
       let labels = choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", ")
       let confirmation = Words.result(element.name, labels)
       if keys == choice.selected {
-        say(confirmation)
+        transcript.say(confirmation)
         return keep(element, on: page)
       }
       return set(element, on: page, .chooseMany(keys), typed: text, confirmation)
     } catch {
       switch error {
-      case .nothing(let name): say(Words.nothingCalled(quoted(name)))
+      case .nothing(let name): transcript.say(Words.nothingCalled(quoted(name)))
       case .several(let name, let indices): sayCandidates(name, indices, .options(choice.options))
-      case .disabled(let index): say(Words.notNow(choice.options[index].label))
+      case .disabled(let index): transcript.say(Words.notNow(choice.options[index].label))
       }
       return refuse(nil, text, element, page)
     }
   }
 
-  /// One line of a text of several: a single dot ends it, `..` is a line with one dot.
-  private mutating func takeBlock(_ text: String, _ element: ElementState, on page: PageID) -> InputEvent? {
+  private mutating func addLines(_ text: String, to element: ElementState, on page: PageID) -> InputEvent? {
     let subject = Question.Subject.field(page, element.id)
-    if text.isEmpty, blocks[subject] == nil { return keep(element, on: page) }
-    var lines = blocks[subject] ?? []
-    // A paste may hold several lines at once.
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line == "." {
-        blocks[subject] = nil
-        return set(element, on: page, .setText(lines.joined(separator: "\n")), typed: "", Words.read(lines.count))
-      }
-      lines.append(line == ".." ? "." : String(line))
+    if text.isEmpty, drafts.lines(of: subject) == nil { return keep(element, on: page) }
+    guard let lines = drafts.add(text, to: subject) else {
+      memories[page]?.warned = nil
+      return nil
     }
-    blocks[subject] = lines
-    memories[page]?.warned = nil
-    return nil
+    return set(element, on: page, .setText(lines.joined(separator: "\n")), typed: "", Words.read(lines.count))
   }
 
   mutating func keep(_ element: ElementState, on page: PageID) -> InputEvent? {
     memories[page]?.asked.insert(element.id)
     memories[page]?.place = .due
-    excerpt = Excerpt()
+    pager.restart()
     return nil
   }
 
@@ -94,9 +92,9 @@ extension Conversation {
     let wasAsked = memories[page]?.asked.contains(element.id) == true
     _ = keep(element, on: page)
     // What the user has just given need not be told to them; anything else that the page makes of it is a change.
-    var expected = Said(element.applying(action))
+    var expected = ToldElement(element.applying(action))
     expected.error = nil
-    memories[page]?.said[element.id] = expected
+    memories[page]?.told[element.id] = expected
     answered = Answered(
       page: page, id: element.id, text: typed, confirmation: confirmation, wasAsked: wasAsked)
     return InputEvent(page: page, element: element.id, action: action)
@@ -106,8 +104,8 @@ extension Conversation {
   private mutating func refuse(
     _ sentence: String?, _ text: String, _ element: ElementState, _ page: PageID
   ) -> InputEvent? {
-    if let sentence { say(sentence) }
-    if !text.isEmpty { drafts[.field(page, element.id)] = (text, wasRefused: true) }
+    if let sentence { transcript.say(sentence) }
+    if !text.isEmpty { drafts.keep(text, for: .field(page, element.id), wasRefused: true) }
     return nil
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SignalboxCore
 public import SignalboxInterface
 public import SignalboxSession
 import SignalboxTerminal
@@ -35,7 +36,7 @@ public enum LineMode {
         session.stop(.signal(signal))
       }
     }
-    session.beforeWaiting { presenter.goOn(isEnding: session.isEnding) }
+    session.beforeWaiting { presenter.proceed(isEnding: session.isEnding) }
     return presenter
   }
 
@@ -49,16 +50,15 @@ public enum LineMode {
     TerminalGuard.begin(output, leaving: isPlain ? "\n" : "\u{1b}[?2004l\n")
     TerminalGuard.holdOutput()
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
-    let patience = Patience()
     let isUnicode = Language.isUnicode(environment: Language.variable)
     let presenter = ReadlinePresenter(
-      editor: LineEditor(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
-      patience: patience, conversation: Conversation(hasHints: hasHints, isASCII: !isUnicode),
+      device: ReadlineDevice(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
+      patience: Patience { session.schedule(after: $0, $1) },
+      conversation: Conversation(Transcript(isASCII: !isUnicode), hasHints: hasHints),
       send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) })
     session.watch(signals.descriptor) {
-      while let signal = signals.next() { presenter.take(signal) }
+      while let signal = signals.next() { presenter.handle(signal) }
     }
-    session.watch(patience.descriptor) { patience.runOut() }
     session.watch(STDIN_FILENO) { presenter.readable() }
     session.beforeWaiting { presenter.paint(isEnding: session.isEnding) }
     return presenter

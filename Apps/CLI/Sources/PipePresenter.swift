@@ -25,7 +25,8 @@ public final class PipePresenter: Presenter {
     listen: @escaping (Bool) -> Void
   ) {
     let isUnicode = isatty(output) == 0 || Language.isUnicode(environment: Language.variable)
-    conversation = Conversation(columns: columns, hasHints: hasHints, asksInLines: true, isASCII: !isUnicode)
+    conversation = Conversation(
+      Transcript(columns: columns, asksInLines: true, isASCII: !isUnicode), hasHints: hasHints)
     self.output = output
     self.send = send
     self.stop = stop
@@ -50,8 +51,8 @@ public final class PipePresenter: Presenter {
     Program.complain("signalbox-cli: \(Words.leftOver(answers.leftOver, isAll: answers.hasEnded))")
   }
 
-  /// Goes on as far as the answers allow; called before the session waits.
-  func goOn(isEnding: Bool) {
+  /// Asks and answers as far as the answers allow; called before the session waits.
+  func proceed(isEnding: Bool) {
     guard !isOver, !isEnding else { return }
     listen(false)
     if answers.count == 0 { answers.fill() }

@@ -30,10 +30,10 @@ struct SecretLine {
   /// Whether anything was typed.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Takes one byte from a terminal without echo and canonical mode.
-  mutating func take(_ byte: UInt8) -> Outcome {
+  /// Receives one byte from a terminal without echo and canonical mode.
+  mutating func receive(_ byte: UInt8) -> Outcome {
     switch sequence {
-    case .none: return takePlain(byte)
+    case .none: return receivePlain(byte)
     case .escape:
       switch byte {
       case UInt8(ascii: "["): sequence = .control(parameters: [])
@@ -67,7 +67,7 @@ struct SecretLine {
     sequence = .none
   }
 
-  private mutating func takePlain(_ byte: UInt8) -> Outcome {
+  private mutating func receivePlain(_ byte: UInt8) -> Outcome {
     switch byte {
     case 0x0A, 0x0D:
       // The line break at the end of a pasted password does not send it off.

@@ -8,67 +8,66 @@ import Testing
 /// What every front end must keep, kept by this one.
 @Suite struct ContractTests {
   @Test("K1, K6, K7, K13, K14: the line mode keeps the contract of presenters")
-  func presenter() { #expect(PresenterContract { Heard() }.breaches() == []) }
+  func presenter() { #expect(PresenterContract { Looked() }.breaches() == []) }
 
   @Test("K2, K5, K8, K9, K12: the line mode keeps the contract of front ends")
   func frontEnd() async throws {
-    try await onSessionThread { #expect(FrontEndContract { Answering($0) }.breaches() == []) }
+    try await onSessionThread { #expect(FrontEndContract { Typed($0) }.breaches() == []) }
   }
 }
 
-/// A conversation that nobody answers. What one would hear on asking for the page again is its picture.
-private final class Heard: PresenterUnderTest {
-  private let talk = TalkPresenter(Conversation())
-  private var said = 0
+/// A terminal whose screen is cleared to be looked at.
+private final class Looked: PresenterUnderTest {
+  private let terminal = Terminal(MemoryDevice())
   private var isReading = true
 
-  var presenter: any Presenter { talk }
+  var presenter: any Presenter { terminal.presenter }
 
   func picture() -> String {
     guard isReading else { return "" }
-    said += talk.conversation.turn().lines.joined().utf8.count
-    return talk.conversation.explain().joined(separator: "\n")
+    _ = terminal.poll()
+    terminal.device.type(.clearScreen)
+    _ = terminal.poll()
+    return terminal.device.screen
   }
 
   func writtenCount() -> Int {
     _ = picture()
-    return said
+    return terminal.device.writtenCount
   }
 
   // Who does not read a terminal stops the program that writes to it. What happens meanwhile waits to be said.
   func setReading(_ isReading: Bool) { self.isReading = isReading }
 
   func waitingCount() -> Int {
-    var later = talk.conversation
+    var later = terminal.presenter.conversation
     return later.turn().lines.joined().utf8.count
   }
 }
 
-/// A conversation, and somebody who types lines, each of which is taken when what the one before started is done.
-private final class Answering: FrontEndUnderTest {
-  private let talk = TalkPresenter(Conversation())
-  private let send: (InputEvent) -> Void
-  private var typed: [String] = []
-  private var said = ""
+/// A terminal, and somebody who types lines, each of which is taken when what the one before started is done.
+private final class Typed: FrontEndUnderTest {
+  private let terminal: Terminal
 
   init(_ session: isolated Session) {
-    send = { session.send($0) }
-    session.afterEachTurn { [weak self] in _ = self?.goOn() }
+    terminal = Terminal(MemoryDevice(), on: session)
+    session.afterEachTurn { [weak self] in _ = self?.poll() }
   }
 
-  var presenter: any Presenter { talk }
+  var presenter: any Presenter { terminal.presenter }
 
   func perform(_ action: UserAction, on id: String, seeing frame: Frame) {
     // On an alert there is nothing but its buttons, and on a page the fields are asked before the menu.
     let isMenu = frame.alerts.isEmpty && id.hasPrefix("form/")
     let answers = Self.answers(to: action, on: id, in: frame)
-    typed += answers.isEmpty ? [] : (isMenu ? [":skip"] : []) + answers
-    _ = goOn()
+    let lines = answers.isEmpty ? [] : (isMenu ? [":skip"] : []) + answers
+    for line in lines { terminal.device.type(.clearLine, .text(line), .enter) }
+    _ = poll()
   }
 
-  func poll() -> Bool { goOn() }
+  func poll() -> Bool { terminal.poll() }
 
-  func written() -> String { said }
+  func written() -> String { terminal.device.transcript }
 
   private static func answers(to action: UserAction, on id: String, in frame: Frame) -> [String] {
     if action == .back { return [":back"] }
@@ -103,20 +102,5 @@ private final class Answering: FrontEndUnderTest {
       return [element.label, row.label, button?.label ?? row.label]
     }
     return []
-  }
-
-  /// Takes the lines that are there as far as it goes; false when nothing came of it.
-  private func goOn() -> Bool {
-    var didSend = false
-    while !didSend {
-      let turn = talk.conversation.turn()
-      said += turn.lines.joined(separator: "\n") + (turn.question?.line ?? "")
-      guard talk.conversation.frame?.isSettled == true, turn.question != nil, !typed.isEmpty else { return false }
-      if let event = talk.conversation.answer(typed.removeFirst()) {
-        send(event)
-        didSend = true
-      }
-    }
-    return didSend
   }
 }

@@ -13,6 +13,8 @@ import Testing
       talk.answer("form", "ada@example.org", "hunter2", "36", "y", "pro", "ham, olives", "one", "two", ".")
       #expect(
         talk.transcript == """
+          Enter keeps what is in [brackets]. :help explains, :quit leaves.
+
           Home
           1. Form
           2. People
@@ -61,7 +63,7 @@ import Testing
           7. Change Plan: Professional
           8. Change Toppings: Ham, Olives
           9. Change Note: 2 lines
-
+          Choose 1 to 9, or :back [Save]: \("")
           """)
       #expect(talk.prompt == "Choose 1 to 9, or :back [Save]")
     }
@@ -90,11 +92,13 @@ import Testing
   func idempotent() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
-      #expect(talk.turn() == Turn(question: talk.question))
-      talk.answer("form")
-      #expect(talk.turn() == Turn(question: talk.question))
-      talk.answer(":skip", "?")
-      #expect(talk.turn() == Turn(question: talk.question))
+      for answers in [[], ["form"], [":skip", "?"]] {
+        for answer in answers { talk.answer(answer) }
+        let (before, question) = (talk.transcript, talk.question)
+        talk.paint()
+        #expect(talk.transcript == before)
+        #expect(talk.question == question)
+      }
     }
   }
 
@@ -162,7 +166,7 @@ import Testing
         talk.answer("form")
         for _ in 0..<field { talk.answer("") }
         #expect(talk.question.map { if case .field = $0.subject { true } else { false } } == true)
-        talk.back()
+        talk.type(.back)
         #expect(talk.frame?.page.key == "home")
         talk.answer(":back")
         #expect(talk.events.last?.action == .leave)
@@ -217,7 +221,7 @@ import Testing
   @Test("L11: a thousand rows come a screenful at a time, and a part of the name finds")
   func crowd() async throws {
     try await onSessionThread {
-      let talk = Talk(EveryKindApplication(), height: 5)
+      let talk = Talk(EveryKindApplication(), rows: 9)
       talk.answer("crowd")
       #expect(talk.lines == ["", "People", "1. People: 1000 rows"])
       talk.answer("1")
@@ -262,6 +266,7 @@ import Testing
       #expect(talk.lines == ["Loaded: 42"])
       // The question that is up stays the same one, so the line being edited is not touched.
       #expect(talk.question == before)
+      #expect(talk.device { $0.typed } == "peo")
     }
   }
 
@@ -271,14 +276,14 @@ import Testing
       let talk = Talk(EveryKindApplication())
       talk.answer("form", ":skip", ":edit")
       #expect(talk.lines.first == "Error: There is no text to edit here.")
-      talk.answer("change note", "a", ":edit")
+      talk.answer("change note", "a")
       #expect(talk.edit { $0 + "\nb" } == "a")
       #expect(talk.events.last?.action == .setText("a\nb"))
       #expect(talk.lines.first == "2 lines read.")
-      talk.answer("change note", ":edit")
+      talk.answer("change note")
       #expect(talk.edit { _ in nil } == "a\nb")
       #expect(talk.lines.first?.hasPrefix("Error: The editor could not be run") == true)
-      talk.answer("", "change e-mail", ":edit")
+      talk.answer("", "change e-mail")
       #expect(talk.edit { _ in "ada\n@x" } == "")
       #expect(talk.events.last?.action == .setText("ada @x"))
       talk.answer("change password", ":edit")
@@ -367,12 +372,18 @@ import Testing
   @Test("G10: when answers are missing, what was asked is named; on the root's menu they may end")
   func endOfAnswers() async throws {
     try await onSessionThread {
-      let talk = Talk(EveryKindApplication(), asksInLines: true)
-      #expect((try? talk.endOfAnswers().get())?.action == .leave)
+      let talk = Talk(EveryKindApplication())
+      var conversation = Conversation(Transcript(asksInLines: true))
+      conversation.show(try #require(talk.frame))
+      _ = conversation.turn()
+      #expect((try? conversation.endOfAnswers().get())?.action == .leave)
       talk.answer("form")
-      #expect(talk.endOfAnswers() == .failure(.inputEnded(asked: "E-mail")))
-      talk.answer(":skip")
-      #expect(talk.endOfAnswers() == .failure(.inputEnded(asked: "Form")))
+      conversation.show(try #require(talk.frame))
+      _ = conversation.turn()
+      #expect(conversation.endOfAnswers() == .failure(.inputEnded(asked: "E-mail")))
+      _ = conversation.answer(":skip")
+      _ = conversation.turn()
+      #expect(conversation.endOfAnswers() == .failure(.inputEnded(asked: "Form")))
     }
   }
 
@@ -399,7 +410,7 @@ import Testing
   @Test("L11: past the end of a list that wants more, :more fetches more, and only the new rows are said")
   func growingList() async throws {
     try await onSessionThread {
-      let talk = Talk(GrowingListApplication(pageSize: 15, total: 35), height: 10)
+      let talk = Talk(GrowingListApplication(pageSize: 15, total: 35), rows: 14)
       talk.answer("rows")
       #expect(talk.lines.last == "(1 to 10 of 15 so far; :more lists on, /part finds)")
       talk.answer("")

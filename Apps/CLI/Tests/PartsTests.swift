@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignalboxCLI
 
-@Suite struct AnswersTests {
+@Suite struct AnswerParserTests {
   private let choice = multichoice(
     [("a", "Apple", true), ("b", "Green Pear", true), ("c", "Grape", true), ("d", "Fig", false), ("e", "Date", false)],
     chosen: ["a", "e"])
@@ -16,16 +16,16 @@ import Testing
       ("+2", "abe"), ("-apple", "e"), ("+gra -1", "ce"), ("all, -2", "ace"), ("GRE", "be"), ("1,,2", "abe"),
     ])
   func several(_ row: (text: String, keys: String)) throws {
-    #expect(try Answers.several(row.text, of: choice) == row.keys.map(String.init))
+    #expect(try AnswerParser.several(row.text, of: choice) == row.keys.map(String.init))
   }
 
   @Test("L10: what is not understood says what it was")
   func confusion() {
-    #expect(throws: Answers.Confusion.nothing(called: "plum")) { try Answers.several("1, plum", of: choice) }
-    #expect(throws: Answers.Confusion.several(called: "gr", [1, 2])) { try Answers.several("gr", of: choice) }
-    #expect(throws: Answers.Confusion.disabled(3)) { try Answers.several("fig", of: choice) }
-    #expect(throws: Answers.Confusion.disabled(4)) { try Answers.several("-date", of: choice) }
-    #expect(throws: Answers.Confusion.nothing(called: "0-9")) { try Answers.several("0-9", of: choice) }
+    #expect(throws: AnswerParser.Confusion.nothing(called: "plum")) { try AnswerParser.several("1, plum", of: choice) }
+    #expect(throws: AnswerParser.Confusion.several(called: "gr", [1, 2])) { try AnswerParser.several("gr", of: choice) }
+    #expect(throws: AnswerParser.Confusion.disabled(3)) { try AnswerParser.several("fig", of: choice) }
+    #expect(throws: AnswerParser.Confusion.disabled(4)) { try AnswerParser.several("-date", of: choice) }
+    #expect(throws: AnswerParser.Confusion.nothing(called: "0-9")) { try AnswerParser.several("0-9", of: choice) }
   }
 
   @Test("L5: commands are words typed alone; in a secret only exact ones are", arguments: [true, false])
@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-@Suite struct SaidTests {
+@Suite struct ToldElementTests {
   @Test("L25: progress is said in full lines, and only every ten percent")
   func progress() {
     let state = { (fraction: Double) in
@@ -68,7 +68,7 @@ import Testing
     }
     var lines: [[String]] = []
     for percent in stride(from: 1.0, to: 100, by: 1) {
-      lines.append(Said.changes(from: Said(state((percent - 1) / 100)), to: state(percent / 100)))
+      lines.append(ToldElement.changes(from: ToldElement(state((percent - 1) / 100)), to: state(percent / 100)))
     }
     #expect(lines.filter { !$0.isEmpty }.count == 9)
     #expect(lines.joined().first == "Load: 10 percent")
@@ -102,7 +102,7 @@ import Testing
   private func type(_ text: String) -> (outcome: SecretLine.Outcome, text: String) {
     var line = SecretLine()
     var outcome = SecretLine.Outcome.open
-    for byte in text.utf8 where outcome == .open { outcome = line.take(byte) }
+    for byte in text.utf8 where outcome == .open { outcome = line.receive(byte) }
     return (outcome, line.finish())
   }
 

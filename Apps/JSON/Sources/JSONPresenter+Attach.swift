@@ -43,8 +43,10 @@ extension JSONPresenter {
       secrets: secrets, dialect: dialect, log: log, tellsEnd: tellsEnd)
   }
 
-  /// As above, over any channel.
-  static func attach(
+  /// Makes the presenter of `session` over `channel`, a transport of the caller's own. Signals are the caller's matter too.
+  ///
+  /// The other parameters are those of ``attach(to:streams:application:limits:hasTestClock:secrets:dialect:log:tellsEnd:)``.
+  public static func attach(
     to session: isolated Session, channel: any Channel, application: String, limits: Limits = Limits(),
     hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay(),
     tellsEnd: Bool = false
@@ -52,13 +54,13 @@ extension JSONPresenter {
     let link = Link(
       send: { session.send(together: $0) }, stop: { session.stop($0) },
       schedule: { session.schedule(after: $0, $1) }, advance: { session.advanceClock(by: $0) },
-      situation: {
-        Server.Situation(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
+      status: {
+        SessionStatus(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
       }, skipTurn: { session.skipTurn() })
-    var server = Server(
-      application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect)
-    server.tellsEnd = tellsEnd
-    let presenter = JSONPresenter(channel: channel, link: link, server: server, limits: limits, log: log)
+    let settings = WireSettings(
+      application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect,
+      tellsEnd: tellsEnd)
+    let presenter = JSONPresenter(channel: channel, link: link, settings: settings, log: log)
     session.afterEachTurn { presenter.turnEnded() }
     return presenter
   }

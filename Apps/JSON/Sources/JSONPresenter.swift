@@ -4,7 +4,7 @@ import SignalboxProgram
 
 /// Shows a session to a driver as JSON-RPC 2.0, one message a line.
 ///
-/// It only carries: bytes between the `Channel` and the `Server`, which has the rules, and commands from there to the
+/// It only carries: bytes between the `Channel` and the `WireEngine`, which has the rules, and commands from there to the
 /// session.
 public final class JSONPresenter: Presenter {
   /// What the presenter asks of its session.
@@ -13,7 +13,7 @@ public final class JSONPresenter: Presenter {
     var stop: (Ending) -> Void
     var schedule: (Duration, @escaping () -> Void) -> Subscription
     var advance: (Duration) -> Void
-    var situation: () -> Server.Situation
+    var status: () -> SessionStatus
     /// Says that the session need not do anything.
     var skipTurn: () -> Void
   }
@@ -25,7 +25,7 @@ public final class JSONPresenter: Presenter {
   private let link: Link
   private let log: LogRelay
   // Each is used for one call at a time, none of which comes back here: the check would cost a tenth of an answer.
-  @exclusivity(unchecked) private var server: Server
+  @exclusivity(unchecked) private var engine: WireEngine
   @exclusivity(unchecked) private var reader: LineReader
   @exclusivity(unchecked) private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var timeouts: [Int: Subscription] = [:]
@@ -33,30 +33,30 @@ public final class JSONPresenter: Presenter {
   private var isAtEnd = false
   private var isClosed = false
 
-  init(channel: any Channel, link: Link, server: Server, limits: Limits, log: LogRelay) {
+  init(channel: any Channel, link: Link, settings: WireSettings, log: LogRelay) {
     self.channel = channel
     self.log = log
     self.link = link
-    self.server = server
-    reader = LineReader(limit: limits.line)
+    engine = WireEngine(settings)
+    reader = LineReader(limit: settings.limits.line)
     _ = resume()
   }
 
   // MARK: The session calls
 
   /// Keeps the frame for whoever asks, and tells the subscribers at the end of the turn.
-  public func render(_ frame: Frame) { server.render(frame) }
+  public func render(_ frame: Frame) { engine.render(frame) }
 
   /// Keeps the reason for the answer.
-  public func rejected(_ event: InputEvent, _ reason: Rejection) { server.rejected(event, reason) }
+  public func rejected(_ event: InputEvent, _ reason: Rejection) { engine.rejected(event, reason) }
 
   /// Answers what is not answered, and writes all that is not written, unless nobody waits for it.
   public func close(_ reason: Ending) {
     isClosed = true
-    server.sessionEnded(reason)
-    _ = server.takeCommands()
+    engine.sessionEnded(reason)
+    _ = engine.drainCommands()
     if case .failed = reason { return }
-    while server.unsent > 0, let written = write() {
+    while engine.unsent > 0, let written = write() {
       // The end by a signal does not wait for a driver that does not read.
       guard written == 0 else { continue }
       if case .signal = reason { return }
@@ -65,12 +65,12 @@ public final class JSONPresenter: Presenter {
   }
 
   /// How many bytes wait to be written.
-  var unsent: Int { server.unsent }
+  var unsent: Int { engine.unsent }
 
   /// Answers what this turn has settled.
   func turnEnded() {
-    if server.canTakeLog, let (lines, missed) = log.take() { server.logged(lines, missed: missed) }
-    server.turnEnded(link.situation())
+    if engine.acceptsLog, let (lines, missed) = log.take() { engine.logged(lines, missed: missed) }
+    engine.turnEnded(link.status())
     _ = resume()
   }
 
@@ -87,7 +87,7 @@ public final class JSONPresenter: Presenter {
     }
     let hadCommands = resume()
     // What only looked is answered and over.
-    if !hadCommands, !isAtEnd, !server.isAtWork { link.skipTurn() }
+    if !hadCommands, !isAtEnd, !engine.isAtWork { link.skipTurn() }
   }
 
   /// Writes on.
@@ -98,34 +98,34 @@ public final class JSONPresenter: Presenter {
   /// Goes on until there is nothing to do but wait: lines in, commands out, answers out. True when there were commands.
   private func resume() -> Bool {
     guard !isClosed else { return false }
-    repeat { takeLines() } while flush()
+    repeat { readLines() } while flush()
     let hadCommands = carryOutCommands()
-    setReading(server.canTakeLine && !isAtEnd)
-    if server.isOver && server.unsent == 0 { link.stop(.shutDown) }
+    setReading(engine.acceptsLine && !isAtEnd)
+    if engine.isOver && engine.unsent == 0 { link.stop(.shutDown) }
     return hadCommands
   }
 
-  private func takeLines() {
-    while server.canTakeLine {
+  private func readLines() {
+    while engine.acceptsLine {
       switch reader.next() {
-      case .text(let line)?: server.receive(reader.bytes, line)
-      case .tooLong?: server.receiveTooLong()
+      case .text(let line)?: engine.receive(reader.bytes, line)
+      case .tooLong?: engine.receiveTooLong()
       case nil:
-        if isAtEnd { server.endOfInput() }
+        if isAtEnd { engine.endOfInput() }
         return
       }
     }
   }
 
   private func carryOutCommands() -> Bool {
-    let commands = server.takeCommands()
+    let commands = engine.drainCommands()
     for command in commands {
       switch command {
       case .send(let events): link.send(events)
       case .schedule(let wait, let milliseconds):
         timeouts[wait] = link.schedule(.milliseconds(milliseconds)) { [unowned self] in
           timeouts[wait] = nil
-          server.timedOut(wait)
+          engine.timedOut(wait)
         }
       case .unschedule(let wait): timeouts.removeValue(forKey: wait)?.cancel()
       case .advance(let milliseconds): link.advance(.milliseconds(milliseconds))
@@ -134,10 +134,10 @@ public final class JSONPresenter: Presenter {
     return !commands.isEmpty
   }
 
-  /// Writes as much as there is room for; true when that let the server take lines again.
+  /// Writes as much as there is room for; true when that let the engine take lines again.
   private func flush() -> Bool {
-    let couldTakeLine = server.canTakeLine
-    while server.unsent > 0 {
+    let couldTakeLine = engine.acceptsLine
+    while engine.unsent > 0 {
       guard let written = write() else {
         isClosed = true
         link.stop(.failed(.outputLost))
@@ -145,15 +145,15 @@ public final class JSONPresenter: Presenter {
       }
       if written == 0 { break }
     }
-    channel.whenWritable(server.unsent > 0 ? { [unowned self] in writable() } : nil)
-    return !couldTakeLine && server.canTakeLine
+    channel.whenWritable(engine.unsent > 0 ? { [unowned self] in writable() } : nil)
+    return !couldTakeLine && engine.acceptsLine
   }
 
   /// Writes once. Gives how much, 0 when there is no room, `nil` when nobody will ever read.
   private func write() -> Int? {
-    switch channel.write(server.nextBytes(channel.writeLimit)) {
+    switch channel.write(engine.nextBytes(channel.writeLimit)) {
     case .wrote(let count):
-      server.wrote(count)
+      engine.wrote(count)
       return count
     case .noRoom: return 0
     case .lost: return nil

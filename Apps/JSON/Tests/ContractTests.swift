@@ -32,10 +32,9 @@ private final class Announcing: PresenterUnderTest, Presenter {
     channel = MemoryChannel(transcript, room: .max)
     let link = JSONPresenter.Link(
       send: { _ in }, stop: { _ in }, schedule: { _, _ in .cancelling {} }, advance: { _ in },
-      situation: { Server.Situation(isIdle: true, isAdvancing: false, isEnding: false) }, skipTurn: {})
-    let server = Server(
-      application: "contract", limits: Limits(), hasTestClock: false, secrets: Secrets(), dialect: .plain)
-    json = JSONPresenter(channel: channel, link: link, server: server, limits: Limits(), log: LogRelay())
+      status: { SessionStatus(isIdle: true, isAdvancing: false, isEnding: false) }, skipTurn: {})
+    json = JSONPresenter(
+      channel: channel, link: link, settings: WireSettings(application: "contract"), log: LogRelay())
     ask("ui.subscribe")
   }
 

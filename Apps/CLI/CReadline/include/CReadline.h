@@ -84,9 +84,4 @@ int signalbox_readline_rows(void);
 /// the locale: here it is always that of UTF-8, the encoding of everything that is written.
 int signalbox_width(unsigned scalar);
 
-/// A descriptor that becomes readable `milliseconds` after it was armed; the C library's timers are not in Swift's Glibc.
-int signalbox_timer_open(void);
-void signalbox_timer_arm(int timer, int milliseconds);
-void signalbox_timer_clear(int timer);
-
 #endif

@@ -6,9 +6,9 @@ final class Method {
   /// How it is done.
   enum Work {
     /// At once, before everything queued.
-    case overtaking((inout Server, Request) -> JSON)
+    case immediate((inout WireEngine, Request) -> JSON)
     /// In its turn. Gives the result, or `nil` when it has been begun and is answered later.
-    case queued((inout Server, Request, Answers.Ticket, Frame) throws(WireFailure) -> JSON?)
+    case queued((inout WireEngine, Request, ResponseWriter.Ticket, Frame) throws(WireFailure) -> JSON?)
   }
 
   let name: String

@@ -1,5 +1,5 @@
 extension Method {
-  /// Every method. To add one, add it here and the function that does it in `Server+Methods.swift`; the checks of its
+  /// Every method. To add one, add it here and the function that does it in `WireEngine+Methods.swift`; the checks of its
   /// parameters, both schemas and `docs/schema` follow from the row.
   static func all(_ limits: Limits) -> [Method] {
     let nothing = Shape.members([])
@@ -9,8 +9,8 @@ extension Method {
     return [
       Method(
         "rpc.discover", "The OpenRPC document.", gives: .map(of: .anything, atMost: .max),
-        .overtaking { server, _ in
-          ProtocolDocuments(server.table).openRPC
+        .immediate { engine, _ in
+          ProtocolDocuments(engine.table).openRPC
         }),
       Method(
         "app.hello", "Says what speaks here; optional to call.",
@@ -18,37 +18,38 @@ extension Method {
           Parameter("client", .anything, "Who the driver is; not looked at."),
           Parameter("protocol", .list(of: .count, atMost: 64), "The versions the driver speaks."),
         ], gives: hello, errors: [.unsupportedProtocol],
-        .queued { server, request, _, frame throws(WireFailure) in
-          try server.hello(request, frame)
+        .queued { engine, request, _, frame throws(WireFailure) in
+          try engine.hello(request, frame)
         }),
-      Method("app.ping", "Answers at once, before everything queued.", gives: nothing, .overtaking { _, _ in [:] }),
+      Method(
+        "app.ping", "Answers at once, before everything queued.", gives: nothing, .immediate { _, _ in [:] }),
       Method(
         "app.shutdown", "Ends the session and the process, with status 0.", gives: nothing,
-        .queued { server, _, ticket, _ in server.shutDown(ticket) }),
+        .queued { engine, _, ticket, _ in engine.shutDown(ticket) }),
       Method(
         "app.cancel", "Cancels a request that is not answered yet; what an action has done stays done.",
         [.always("id", .requestID, "The request's id.")], gives: .members([.always("cancelled", .boolean)]),
-        .overtaking { server, request in server.cancel(request) }),
+        .immediate { engine, request in engine.cancel(request) }),
       Method(
         "app.advance", "Moves the session's clock; only with --test-clock.",
         [.always("ms", .integer(0...86_400_000), "How far, in milliseconds.")], gives: action,
         errors: Reason.unfinished,
-        .queued { server, request, ticket, frame in
-          server.advance(request, ticket, frame)
+        .queued { engine, request, ticket, frame in
+          engine.advance(request, ticket, frame)
         }),
       Method(
         "ui.snapshot", "Everything visible.",
         [Parameter("since", .count, "Give it only if this is not the revision.")],
         gives: .either([.reference(.snapshot), .reference(.unchanged)]),
-        .queued { server, request, _, frame in
-          server.snapshot(request, frame)
+        .queued { engine, request, _, frame in
+          engine.snapshot(request, frame)
         }),
       Method(
         "ui.get", "One element.", [element],
         gives: .members([.always("revision", .count), .always("element", .reference(.element))]),
         errors: Reason.absent,
-        .queued { server, request, _, frame throws(WireFailure) in
-          try server.get(request, frame)
+        .queued { engine, request, _, frame throws(WireFailure) in
+          try engine.get(request, frame)
         }),
       Method(
         "ui.set", "Gives an element a value.",
@@ -56,7 +57,7 @@ extension Method {
           element, Parameter("value", .anything, "What the element's type takes; this or valueFrom."),
           Parameter("valueFrom", secretByName(limits), "A secret by its name in the file given with --secrets."),
         ] + options, gives: action, errors: Reason.acting + Reason.unfit,
-        .queued { server, request, ticket, frame throws(WireFailure) in try server.set(request, ticket, frame) }),
+        .queued { engine, request, ticket, frame throws(WireFailure) in try engine.set(request, ticket, frame) }),
       Method(
         "ui.fill", "Gives several elements their values, all or none, in one turn.",
         [
@@ -64,35 +65,35 @@ extension Method {
             "values", .map(of: .anything, atMost: 1_000),
             "Values by element id; a secret may be named as {\"secret\": name}.")
         ] + options, gives: action, errors: Reason.acting + Reason.unfit,
-        .queued { server, request, ticket, frame throws(WireFailure) in try server.fill(request, ticket, frame) }),
+        .queued { engine, request, ticket, frame throws(WireFailure) in try engine.fill(request, ticket, frame) }),
       Method(
         "ui.press", "Presses a button, link or row.", [element] + options, gives: action, errors: Reason.acting,
-        .queued { server, request, ticket, frame throws(WireFailure) in try server.press(request, ticket, frame) }),
+        .queued { engine, request, ticket, frame throws(WireFailure) in try engine.press(request, ticket, frame) }),
       Method(
         "ui.more", "Asks for more rows of a list that has more to be had.", [element] + options, gives: action,
         errors: Reason.acting,
-        .queued { server, request, ticket, frame throws(WireFailure) in try server.more(request, ticket, frame) }),
+        .queued { engine, request, ticket, frame throws(WireFailure) in try engine.more(request, ticket, frame) }),
       Method(
         "ui.back", "Goes back from the alert or page in front.", options, gives: action,
         errors: [.noBack, .staleRevision] + Reason.unfinished,
-        .queued { server, request, ticket, frame throws(WireFailure) in try server.back(request, ticket, frame) }),
+        .queued { engine, request, ticket, frame throws(WireFailure) in try engine.back(request, ticket, frame) }),
       Method(
         "ui.undo", "Takes back what was done last; refused across what cannot be taken back.", options, gives: action,
         errors: [.actionFailed, .staleRevision] + Reason.unfinished,
-        .queued { server, request, ticket, frame throws(WireFailure) in try server.undo(request, ticket, frame) }),
+        .queued { engine, request, ticket, frame throws(WireFailure) in try engine.undo(request, ticket, frame) }),
       Method(
         "ui.seek", "Goes back to before an entry of the session's journal.",
         [.always("entry", .count, "The entry's number, from 0.")] + options, gives: action,
         errors: [.actionFailed, .staleRevision] + Reason.unfinished,
-        .queued { server, request, ticket, frame throws(WireFailure) in try server.seek(request, ticket, frame) }),
+        .queued { engine, request, ticket, frame throws(WireFailure) in try engine.seek(request, ticket, frame) }),
       Method(
         "ui.list", "Some rows of a list.",
         [
           element, .always("offset", .count, "The first row."),
           .always("count", .integer(1...limits.page), "How many rows at most."),
         ], gives: rows, errors: Reason.absent + [.wrongAction],
-        .queued { server, request, _, frame throws(WireFailure) in
-          try server.list(request, frame)
+        .queued { engine, request, _, frame throws(WireFailure) in
+          try engine.list(request, frame)
         }),
       Method(
         "ui.wait", "Answers when all of this is so.",
@@ -103,8 +104,8 @@ extension Method {
         ],
         gives: .members([.always("met", .constant(true)), .always("revision", .count), .always("settled", .boolean)]),
         errors: [.timeout, .tooMany] + Reason.unfinished,
-        .queued { server, request, ticket, _ in
-          server.wait(request, ticket)
+        .queued { engine, request, ticket, _ in
+          engine.wait(request, ticket)
           return nil
         }),
       Method(
@@ -114,14 +115,14 @@ extension Method {
             "events", .list(of: .word(Event.allCases.map(\.rawValue)), atMost: 64),
             "Which; without it, all but app.log.")
         ], gives: .members([.always("subscription", .count), .always("revision", .count)]), errors: [.tooMany],
-        .queued { server, request, ticket, frame throws(WireFailure) in
-          try server.subscriptions.add(request, ticket, frame)
+        .queued { engine, request, ticket, frame throws(WireFailure) in
+          try engine.subscriptions.add(request, ticket, frame)
         }),
       Method(
         "ui.unsubscribe", "Sends no more of them.", [.always("subscription", .count, "What ui.subscribe gave.")],
         gives: nothing,
-        .queued { server, request, _, _ throws(WireFailure) in
-          try server.subscriptions.remove(request)
+        .queued { engine, request, _, _ throws(WireFailure) in
+          try engine.subscriptions.remove(request)
         }),
     ]
   }

@@ -58,7 +58,7 @@ struct JSONParser {
     position += 1
     var names = NameSet()
     skipBlanks()
-    guard !take("}") else { return .object([]) }
+    guard !consume("}") else { return .object([]) }
     var members: [JSON.Member] = []
     // A request has four members at most, and growing towards them would cost more than reading them.
     members.reserveCapacity(4)
@@ -69,11 +69,11 @@ struct JSONParser {
       let name = try string()
       guard names.insert(name, after: members) else { throw failure(.duplicateKey, at: place) }
       skipBlanks()
-      guard take(":") else { throw failure(.invalidJSON) }
+      guard consume(":") else { throw failure(.invalidJSON) }
       members.append(JSON.Member(name, try value(depth: depth)))
       skipBlanks()
-    } while take(",")
-    guard take("}") else { throw failure(.invalidJSON) }
+    } while consume(",")
+    guard consume("}") else { throw failure(.invalidJSON) }
     return .object(members)
   }
 
@@ -82,12 +82,12 @@ struct JSONParser {
     position += 1
     var values: [JSON] = []
     skipBlanks()
-    guard !take("]") else { return .array([]) }
+    guard !consume("]") else { return .array([]) }
     repeat {
       values.append(try value(depth: depth))
       skipBlanks()
-    } while take(",")
-    guard take("]") else { throw failure(.invalidJSON) }
+    } while consume(",")
+    guard consume("]") else { throw failure(.invalidJSON) }
     return .array(values)
   }
 
@@ -102,11 +102,11 @@ struct JSONParser {
   /// The number's own text: `-0`, `1.0` and `1E5` stay what they are.
   private mutating func number() throws(ParseFailure) -> String {
     let first = position
-    _ = take("-")
-    if !take("0") { try digits() }
-    if take(".") { try digits() }
-    if take("e") || take("E") {
-      if !take("+") { _ = take("-") }
+    _ = consume("-")
+    if !consume("0") { try digits() }
+    if consume(".") { try digits() }
+    if consume("e") || consume("E") {
+      if !consume("+") { _ = consume("-") }
       try digits()
     }
     return String(decoding: bytes[first..<position], as: UTF8.self)
@@ -172,7 +172,9 @@ struct JSONParser {
   private mutating func scalar(from place: Int) throws(ParseFailure) -> Unicode.Scalar {
     let unit = try codeUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    guard UTF16.isLeadSurrogate(UInt16(unit)), take("\\"), take("u") else { throw failure(.loneSurrogate, at: place) }
+    guard UTF16.isLeadSurrogate(UInt16(unit)), consume("\\"), consume("u") else {
+      throw failure(.loneSurrogate, at: place)
+    }
     let trail = try codeUnit()
     guard UTF16.isTrailSurrogate(UInt16(trail)),
       let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (trail - 0xDC00))
@@ -196,7 +198,7 @@ struct JSONParser {
 
   private func peek() -> UInt8? { position < end ? bytes[position] : nil }
 
-  private mutating func take(_ expected: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ expected: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: expected) else { return false }
     position += 1
     return true
@@ -224,5 +226,23 @@ private struct NameSet {
     guard members.count >= Self.fewest else { return !members.contains { $0.name.hasSameBytes(as: name) } }
     if names.isEmpty { names = Set(members.map { ByteKey($0.name) }) }
     return names.insert(ByteKey(name)).inserted
+  }
+}
+
+/// Why a line is no JSON text that the wire takes. It names no part of the text: that may hold a secret.
+struct ParseFailure: Error, Equatable {
+  /// What is wrong.
+  var reason: Reason
+  /// Where, in bytes from the start of the line.
+  var offset: Int
+
+  /// The rules that a line can break.
+  enum Reason: Equatable {
+    case invalidJSON
+    case trailingData
+    case duplicateKey
+    case invalidUTF8
+    case loneSurrogate
+    case tooDeep
   }
 }

@@ -1,7 +1,7 @@
 import SignalboxInterface
 
 /// What can be seen and acted on in a frame, and why the rest cannot.
-struct Reach {
+struct ElementAccess {
   let frame: Frame
   let memory: ElementMemory
   let reading: ValueReading
@@ -19,10 +19,10 @@ struct Reach {
   // action fits, the value has the right type. Whether the value fits is for the session to say.
 
   /// The event that pressing means.
-  /// - Parameter takesMore: Whether a list can be pressed for more of its rows.
-  func press(_ id: String, takesMore: Bool) throws(WireFailure) -> InputEvent {
+  /// - Parameter asksForMore: Whether a list can be pressed for more of its rows.
+  func press(_ id: String, asksForMore: Bool) throws(WireFailure) -> InputEvent {
     let element = try reachable(id)
-    return try event(element.content.actionName == "more" && takesMore ? .more : .press, on: element)
+    return try event(element.content.actionName == "more" && asksForMore ? .more : .press, on: element)
   }
 
   /// The event that asking for more means.

@@ -2,7 +2,7 @@ import SignalboxInterface
 import SignalboxProgram
 
 /// Reads what people type as the values that elements take.
-enum Answers {
+enum AnswerParser {
   /// Yes or no, in English or in the language spoken (G33), or `nil`.
   static func toggle(_ text: String) -> Bool? {
     switch text.trimmed.lowercased() {

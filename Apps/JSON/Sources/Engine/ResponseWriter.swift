@@ -1,11 +1,11 @@
 /// Puts answers and notifications into the outbox: one by one, or gathered into the array that answers a batch.
-struct Answers {
+struct ResponseWriter {
   /// Where an answer goes: the id to echo, and the place in a batch. Without an id nothing is answered.
   struct Ticket {
     var id: RequestID?
     var place: Place?
-    /// What an MCP client asked for; the answer is put in its words.
-    var asked: MCP.Asked?
+    /// How the answer is put, where a dialect has words of its own for it.
+    var wording: (any ResponseWording)?
   }
 
   /// A place in a batch.
@@ -20,12 +20,14 @@ struct Answers {
   }
 
   /// Whether an answer to a message whose id could not be read has no id, instead of null.
-  var omitsUnknownID = false
+  private let omitsUnknownID: Bool
   /// What is written.
   var outbox = Outbox()
   private var batches: [Int: Batch] = [:]
   private var lastBatch = 0
   private var inFlight: Set<RequestID> = []
+
+  init(omitsUnknownID: Bool = false) { self.omitsUnknownID = omitsUnknownID }
 
   /// Whether a request with this id waits for its answer. Any number may have the id `null`.
   func isInFlight(_ id: RequestID?) -> Bool { id.map { inFlight.contains($0) } ?? false }
@@ -101,5 +103,36 @@ struct Answers {
       bytes.append(json: failure.json)
     }
     bytes.append(UInt8(ascii: "}"))
+  }
+}
+
+/// What is to be written and has not been: whole lines, in order.
+struct Outbox {
+  private var bytes: [UInt8] = []
+  private var sent = 0
+
+  /// How many bytes are not written yet.
+  var unsent: Int { bytes.count - sent }
+
+  /// The next bytes to write, at most `limit`.
+  func next(_ limit: Int) -> ArraySlice<UInt8> { bytes[sent..<min(bytes.count, sent + limit)] }
+
+  /// Takes note that `count` bytes were written.
+  mutating func consume(_ count: Int) {
+    sent += count
+    if sent == bytes.count {
+      // A burst's memory is given back; what a usual answer needs is kept.
+      bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
+      sent = 0
+    } else if sent > 1 << 16 {
+      bytes.removeSubrange(..<sent)
+      sent = 0
+    }
+  }
+
+  /// Appends a line; `write` appends its bytes, without the line feed.
+  mutating func line(_ write: (inout [UInt8]) -> Void) {
+    write(&bytes)
+    bytes.append(0x0A)
   }
 }

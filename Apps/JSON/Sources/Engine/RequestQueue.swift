@@ -3,7 +3,7 @@ struct RequestQueue {
   /// A request, where its answer goes, and how much memory it holds.
   struct Job {
     let request: Request
-    let ticket: Answers.Ticket
+    let ticket: ResponseWriter.Ticket
     let bytes: Int
   }
 

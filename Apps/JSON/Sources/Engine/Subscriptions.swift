@@ -7,7 +7,7 @@ struct Subscriptions {
     let number: Int
     let events: Set<Event>
     /// Where the answer to its `ui.subscribe` goes.
-    let place: Answers.Place?
+    let place: ResponseWriter.Place?
     /// The last frame the driver was told about.
     var known: Frame
     var isBehind = false
@@ -20,7 +20,7 @@ struct Subscriptions {
   init(limits: Limits) { self.limits = limits }
 
   /// Begins one as `ui.subscribe` asks, and gives its result.
-  mutating func add(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON {
+  mutating func add(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON {
     guard entries.count < limits.subscriptions else { throw WireFailure(.tooMany) }
     var events = Event.usual
     if case .array(let names)? = request["events"] {
@@ -47,14 +47,14 @@ struct Subscriptions {
   }
 
   /// Tells every subscription what differs from the frame it was told about last.
-  mutating func announce(_ frame: Frame, in answers: inout Answers) {
+  mutating func announce(_ frame: Frame, in responses: inout ResponseWriter) {
     for index in entries.indices where entries[index].isBehind {
       let entry = entries[index]
       // The answer to ui.subscribe comes first; in a batch it is written with the others.
-      guard !answers.isPending(entry.place) else { continue }
+      guard !responses.isPending(entry.place) else { continue }
       for (event, members) in FrameChanges(from: entry.known, to: frame, rows: limits.rows).events
       where entry.events.contains(event) {
-        answers.notify(event.rawValue, head(entry, frame) + members)
+        responses.notify(event.rawValue, head(entry, frame) + members)
       }
       entries[index].known = frame
       entries[index].isBehind = false
@@ -62,19 +62,19 @@ struct Subscriptions {
   }
 
   /// Tells the subscriptions that want to know what the session did.
-  func log(_ lines: [String], missed: Int, _ frame: Frame, in answers: inout Answers) {
-    for entry in entries where entry.events.contains(.log) && !answers.isPending(entry.place) {
+  func log(_ lines: [String], missed: Int, _ frame: Frame, in responses: inout ResponseWriter) {
+    for entry in entries where entry.events.contains(.log) && !responses.isPending(entry.place) {
       for (number, line) in lines.enumerated() {
         let lost = number == 0 && missed > 0 ? [JSON.Member("missed", .integer(missed))] : []
-        answers.notify(Event.log.rawValue, head(entry, frame) + [JSON.Member("message", .string(line))] + lost)
+        responses.notify(Event.log.rawValue, head(entry, frame) + [JSON.Member("message", .string(line))] + lost)
       }
     }
   }
 
   /// Tells every subscription that the process ends.
-  func announceExit(_ members: [JSON.Member], _ frame: Frame, in answers: inout Answers) {
+  func announceExit(_ members: [JSON.Member], _ frame: Frame, in responses: inout ResponseWriter) {
     for entry in entries where entry.events.contains(.exiting) {
-      answers.notify(Event.exiting.rawValue, head(entry, frame) + members)
+      responses.notify(Event.exiting.rawValue, head(entry, frame) + members)
     }
   }
 

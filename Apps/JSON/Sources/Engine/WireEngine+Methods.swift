@@ -3,7 +3,7 @@ import SignalboxProgram
 import SignalboxSession
 
 /// What does each method of ``Method/all(_:)``.
-extension Server {
+extension WireEngine {
   // MARK: The process
 
   func hello(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
@@ -13,14 +13,14 @@ extension Server {
     return [
       "protocol": 1,
       "server": [
-        "name": "signalbox-json", "version": .string(Program.version), "application": .string(application),
+        "name": "signalbox-json", "version": .string(Program.version), "application": .string(settings.application),
       ],
       "limits": limits.json,
-      "features": .array(hasTestClock ? ["test-clock"] : []), "revision": .integer(frame.revision),
+      "features": .array(settings.hasTestClock ? ["test-clock"] : []), "revision": .integer(frame.revision),
     ]
   }
 
-  mutating func shutDown(_ ticket: Answers.Ticket) -> JSON? {
+  mutating func shutDown(_ ticket: ResponseWriter.Ticket) -> JSON? {
     while !waits.isEmpty { end(endWait(at: 0), .failure(WireFailure(.shuttingDown))) }
     announceExit([JSON.Member("code", stopCode)])
     end(ticket, .success([:]))
@@ -29,14 +29,14 @@ extension Server {
   }
 
   mutating func cancel(_ request: Request) -> JSON {
-    guard let id = request["id"].flatMap(RequestID.init), let found = takeOut(id) else { return ["cancelled": false] }
+    guard let id = request["id"].flatMap(RequestID.init), let found = withdraw(id) else { return ["cancelled": false] }
     end(found, .failure(WireFailure(.cancelled)))
     return ["cancelled": true]
   }
 
-  mutating func advance(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) -> JSON? {
+  mutating func advance(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) -> JSON? {
     commands.append(.advance(milliseconds: request.integer("ms") ?? 0))
-    situation.isAdvancing = true
+    status.isAdvancing = true
     current = .advance(action(request, ticket, frame))
     return nil
   }
@@ -49,13 +49,13 @@ extension Server {
   }
 
   func get(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
-    let (found, isCovered) = try reach(frame).readable(request.text("id") ?? "")
+    let (found, isCovered) = try access(frame).readable(request.text("id") ?? "")
     return ["revision": .integer(frame.revision), "element": found.json(isCovered: isCovered, rows: limits.rows)]
   }
 
   func list(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
     let id = request.text("id") ?? ""
-    let (found, isCovered) = try reach(frame).readable(id)
+    let (found, isCovered) = try access(frame).readable(id)
     guard case .list(let list) = found.state.content else { throw WireFailure(.wrongAction, "id", named: id) }
     let first = min(request.integer("offset") ?? 0, list.rows.count)
     let rows = list.rows[first..<min(list.rows.count, first + (request.integer("count") ?? 0))]
@@ -67,60 +67,60 @@ extension Server {
 
   // MARK: Acting
 
-  mutating func set(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
-    try act(request, ticket, frame) { reach throws(WireFailure) in
-      [try reach.set(request.text("id") ?? "", to: try request.value())]
+  mutating func set(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { elements throws(WireFailure) in
+      [try elements.set(request.text("id") ?? "", to: try request.value())]
     }
   }
 
-  mutating func fill(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
-    try act(request, ticket, frame) { reach throws(WireFailure) in
+  mutating func fill(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { elements throws(WireFailure) in
       guard case .object(let members)? = request["values"] else { return [] }
       var events: [InputEvent] = []
-      for member in members { events.append(try reach.set(member.name, to: member.value)) }
+      for member in members { events.append(try elements.set(member.name, to: member.value)) }
       return events
     }
   }
 
-  mutating func press(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
-    // A model has no tool of its own for more rows.
-    let takesMore = mcp != nil
-    return try act(request, ticket, frame) { reach throws(WireFailure) in
-      [try reach.press(request.text("id") ?? "", takesMore: takesMore)]
+  mutating func press(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON?
+  {
+    let asksForMore = dialect.rules.pressAsksForMore
+    return try act(request, ticket, frame) { elements throws(WireFailure) in
+      [try elements.press(request.text("id") ?? "", asksForMore: asksForMore)]
     }
   }
 
-  mutating func more(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
-    try act(request, ticket, frame) { reach throws(WireFailure) in [try reach.more(request.text("id") ?? "")] }
+  mutating func more(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { elements throws(WireFailure) in [try elements.more(request.text("id") ?? "")] }
   }
 
-  mutating func back(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
-    try act(request, ticket, frame) { reach throws(WireFailure) in
-      [InputEvent(page: reach.frame.inFront, element: "", action: .back)]
+  mutating func back(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { elements throws(WireFailure) in
+      [InputEvent(page: elements.frame.inFront, element: "", action: .back)]
     }
   }
 
-  mutating func undo(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
-    try act(request, ticket, frame) { reach throws(WireFailure) in
-      [InputEvent(page: reach.frame.inFront, action: .undo)]
+  mutating func undo(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { elements throws(WireFailure) in
+      [InputEvent(page: elements.frame.inFront, action: .undo)]
     }
   }
 
-  mutating func seek(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
-    try act(request, ticket, frame) { reach throws(WireFailure) in
-      [InputEvent(page: reach.frame.inFront, action: .seek(to: request.integer("entry") ?? 0))]
+  mutating func seek(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { elements throws(WireFailure) in
+      [InputEvent(page: elements.frame.inFront, action: .seek(to: request.integer("entry") ?? 0))]
     }
   }
 
   /// Hands in the events that a request means; it is answered when they have been applied and nothing is under way.
   private mutating func act(
-    _ request: Request, _ ticket: Answers.Ticket, _ frame: Frame,
-    _ events: (Reach) throws(WireFailure) -> [InputEvent]
+    _ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame,
+    _ events: (ElementAccess) throws(WireFailure) -> [InputEvent]
   ) throws(WireFailure) -> JSON? {
     if let revision = request.integer("ifRevision"), revision != frame.revision {
       throw WireFailure(.staleRevision, [JSON.Member("revision", .integer(frame.revision))])
     }
-    let events = try events(reach(frame))
+    let events = try events(access(frame))
     var action = action(request, ticket, frame)
     guard !events.isEmpty else { return result(of: action, frame) }
     commands.append(.send(events))
@@ -130,26 +130,27 @@ extension Server {
     return nil
   }
 
-  private func action(_ request: Request, _ ticket: Answers.Ticket, _ frame: Frame) -> Action {
+  private func action(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) -> Action {
     Action(
       ticket: ticket, before: frame.revision, settles: request.flag("settle") ?? true,
       givesSnapshot: request.flag("snapshot") ?? false)
   }
 
-  private func reach(_ frame: Frame) -> Reach {
-    Reach(
-      frame: frame, memory: memory, reading: ValueReading(limits: limits, secrets: secrets, isNamedOnly: mcp != nil))
+  private func access(_ frame: Frame) -> ElementAccess {
+    let reading = ValueReading(
+      limits: limits, secrets: settings.secrets, isNamedOnly: dialect.rules.takesSecretsByNameOnly)
+    return ElementAccess(frame: frame, memory: memory, reading: reading)
   }
 
   // MARK: Waiting
 
   /// Waits with the queue held.
-  mutating func wait(_ request: Request, _ ticket: Answers.Ticket) {
+  mutating func wait(_ request: Request, _ ticket: ResponseWriter.Ticket) {
     if let number = beginWait(request, ticket) { current = .wait(number) }
   }
 
   /// Begins a wait and gives its number, or answers it at once.
-  mutating func beginWait(_ request: Request, _ ticket: Answers.Ticket) -> Int? {
+  mutating func beginWait(_ request: Request, _ ticket: ResponseWriter.Ticket) -> Int? {
     let condition = WaitCondition(request["until"] ?? .null, limits: limits)
     if let frame, condition.isMet(frame) {
       end(ticket, .success(met(frame)))

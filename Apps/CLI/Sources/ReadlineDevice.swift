@@ -2,22 +2,10 @@ import CReadline
 import Glibc
 import SignalboxTerminal
 
-/// One line edited on a terminal: GNU readline, or nothing visible at all for a secret.
+/// One line edited on the process's terminal: GNU readline, or nothing visible at all for a secret.
 ///
 /// There is one, because readline's state is global. What it and its user say is collected and leaves in one write.
-final class LineEditor {
-  /// What became of the line.
-  enum Outcome: Equatable {
-    case open
-    case finished(String)
-    /// Ctrl-D on an empty line, or a key that means back.
-    case back
-    /// The key for the user's editor, with what was typed so far; the line is given up.
-    case edit(String)
-    /// The key that clears the screen; the line stays.
-    case clear
-  }
-
+final class ReadlineDevice: LineDevice {
   private let output: Int32
   private var secret: SecretLine?
   private var histories: [Question.Kind: [String]] = [:]
@@ -30,29 +18,22 @@ final class LineEditor {
     signalbox_readline_begin(isPlain, isUnicode, signals)
   }
 
-  /// Whether a question is up.
   var isAsking: Bool { question != nil }
 
-  /// The half-typed line; never a secret.
   var typed: String { question == nil || secret != nil ? "" : String(cString: signalbox_readline_line()) }
 
-  /// Whether there is a half-typed line, of whatever kind.
   var hasTyped: Bool { secret.map { !$0.isEmpty } ?? !typed.isEmpty }
 
-  /// The window's width and height.
   var window: (columns: Int, rows: Int) {
     (Int(signalbox_readline_columns()), Int(signalbox_readline_rows()))
   }
 
-  /// Collects lines to be written.
   func say(_ lines: [String]) {
     for line in lines { signalbox_readline_say(line + "\n") }
   }
 
-  /// Writes what was collected; false when the terminal has gone.
   func flush() -> Bool { signalbox_readline_flush(output) == 0 }
 
-  /// Asks a question; the one before must be over.
   func ask(_ question: Question) {
     self.question = question
     signalbox_readline_forget()
@@ -72,8 +53,7 @@ final class LineEditor {
     signalbox_readline_ask(question.line, question.text, question.isTextReplaced)
   }
 
-  /// Reads what was typed, up to the end of this line.
-  func read() -> Outcome {
+  func read() -> LineOutcome {
     guard let question else { return .open }
     let outcome = secret == nil ? readLine() : readSecret()
     guard outcome != .open, outcome != .clear else { return outcome }
@@ -82,13 +62,10 @@ final class LineEditor {
     return outcome
   }
 
-  /// Whether something typed can be read.
   var hasKeys: Bool { signalbox_readline_has_keys() }
 
-  /// Throws away what was typed and not read, as the terminal itself does at Ctrl-C.
-  func forgetKeys() { signalbox_readline_forget_keys() }
+  func discardKeys() { signalbox_readline_forget_keys() }
 
-  /// Takes the question away; the cursor goes to a fresh line.
   func drop() {
     if secret != nil { signalbox_readline_say("\n") }
     secret?.clear()
@@ -97,21 +74,18 @@ final class LineEditor {
     question = nil
   }
 
-  /// Says something while a question is up, then shows it again with what was typed.
   func interject(_ lines: [String]) {
     if secret == nil { signalbox_readline_step_aside() } else { signalbox_readline_say("\n") }
     say(lines)
     showAgain()
   }
 
-  /// Clears the screen and says `lines`, then shows the question with what was typed (L19).
   func clear(_ lines: [String]) {
     signalbox_readline_clear()
     say(lines)
     showAgain()
   }
 
-  /// Opens the user's editor on `text`, while no question is up; gives what became of it, or `nil` when it did not work.
   func edit(_ text: String) -> String? {
     signalbox_readline_release()
     _ = flush()
@@ -122,17 +96,15 @@ final class LineEditor {
     return TextEditor.edit(text, on: output)
   }
 
-  /// Keeps the terminal from echoing what is typed ahead while no question is up.
   func hold() { signalbox_readline_hold() }
 
-  /// Gives the terminal back for the time the process is stopped.
-  func suspend() {
+  func stop() {
     if secret == nil { signalbox_readline_step_aside() } else { signalbox_readline_say("\n") }
     signalbox_readline_release()
     _ = flush()
+    ProcessSignals.raiseByDefault(SIGTSTP)
   }
 
-  /// Takes the terminal again and shows the question with what was typed, on a fresh line (G5).
   func resume() {
     // Whoever had it meanwhile may have changed its settings.
     signalbox_readline_release()
@@ -141,21 +113,35 @@ final class LineEditor {
     showAgain()
   }
 
-  /// Follows the window.
   func resize() { signalbox_readline_resize() }
 
-  /// Restores the terminal, on a fresh line (L28).
+  var hasHungUp: Bool {
+    var terminal = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&terminal, 1, 0) > 0 && terminal.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+  }
+
   func end() {
+    restore()
+    TerminalGuard.releaseOutput()
+  }
+
+  func die(of signal: Int32) {
+    restore()
+    ProcessSignals.raiseByDefault(signal)
+  }
+
+  private func restore() {
     drop()
     signalbox_readline_end()
     _ = flush()
+    TerminalGuard.restore()
   }
 
   private func showAgain() {
     if let question, secret != nil { signalbox_readline_say(question.line) } else { signalbox_readline_again() }
   }
 
-  private func readLine() -> Outcome {
+  private func readLine() -> LineOutcome {
     switch signalbox_readline_read() {
     case SIGNALBOX_LINE_FINISHED: return .finished(String(cString: signalbox_readline_line()))
     case SIGNALBOX_LINE_ENDED:
@@ -174,12 +160,12 @@ final class LineEditor {
   }
 
   /// Reads byte by byte: what was typed ahead behind the line belongs to readline (G23).
-  private func readSecret() -> Outcome {
+  private func readSecret() -> LineOutcome {
     var readable = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&readable, 1, 0) == 1 {
       var byte: UInt8 = 0
       let count = Glibc.read(STDIN_FILENO, &byte, 1)
-      let outcome = count == 1 ? secret?.take(byte) ?? .open : .ended
+      let outcome = count == 1 ? secret?.receive(byte) ?? .open : .ended
       guard outcome != .open else { continue }
       if outcome == .clear { return .clear }
       let text = secret?.finish() ?? ""

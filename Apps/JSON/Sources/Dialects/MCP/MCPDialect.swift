@@ -1,11 +1,11 @@
 import SignalboxInterface
 import SignalboxProgram
 
-/// What is known of an MCP client, and the words of the protocol that both its eras share.
+/// The Model Context Protocol: what is known of a client, and the words that both the protocol's eras share.
 ///
 /// Newer clients send with every request what is needed to understand it; older ones begin with a handshake. Both may come
 /// through one process, even by turns.
-struct MCP {
+final class MCPDialect: WireDialect {
   /// The revision whose requests stand alone.
   static let modern = "2026-07-28"
   /// The revisions that begin with a handshake, the newest first.
@@ -30,6 +30,8 @@ struct MCP {
     var isBehind = false
   }
 
+  let rules = DialectRules(
+    omitsUnknownID: true, takesSecretsByNameOnly: true, pressAsksForMore: true, tellsEnd: false)
   let tools: [Tool]
   private let limits: Limits
   private var revision: String?
@@ -65,7 +67,7 @@ struct MCP {
   }
 
   /// Agrees on a revision: the one asked for, or the newest that begins with a handshake.
-  mutating func shakeHands(_ wanted: JSON?) -> String {
+  func shakeHands(_ wanted: JSON?) -> String {
     let agreed = Self.handshakes.first { wanted == .string($0) } ?? Self.handshakes[0]
     revision = agreed
     return agreed
@@ -73,41 +75,39 @@ struct MCP {
 
   // MARK: Listeners
 
-  /// Takes note that there is another page to tell about.
-  mutating func frameChanged() {
+  func frameChanged() {
     for index in listeners.indices { listeners[index].isBehind = listeners[index].wantsPage }
   }
 
   /// Begins to tell of changes.
-  mutating func listen(_ id: RequestID?, wantsPage: Bool = true) throws(WireFailure) {
+  func listen(_ id: RequestID?, wantsPage: Bool = true) throws(WireFailure) {
     guard id != nil || !listeners.contains(where: { $0.id == nil }) else { return }
     guard listeners.count < limits.subscriptions else { throw WireFailure(.tooMany) }
     listeners.append(Listener(id: id, wantsPage: wantsPage))
   }
 
   /// Stops telling; false when it did not.
-  mutating func unlisten(_ id: RequestID?) -> Bool {
+  func unlisten(_ id: RequestID?) -> Bool {
     let count = listeners.count
     listeners.removeAll { $0.id == id }
     return listeners.count < count
   }
 
-  /// Tells every listener that has not been told of the present page; any number of changes are one.
-  mutating func announce(in answers: inout Answers) {
+  func announce(in responses: inout ResponseWriter) {
     for index in listeners.indices where listeners[index].isBehind {
       listeners[index].isBehind = false
       let uri = JSON.Member("uri", .string(Self.page))
       let meta = listeners[index].id.map { [JSON.Member("_meta", Self.subscription($0))] } ?? []
-      answers.notify("notifications/resources/updated", meta + [uri])
+      responses.notify("notifications/resources/updated", meta + [uri])
     }
   }
 
   /// Tells every listener that nothing follows.
-  mutating func end(in answers: inout Answers) {
+  func end(in responses: inout ResponseWriter) {
     for listener in listeners {
       guard let id = listener.id else { continue }
-      answers.end(
-        Answers.Ticket(id: id), .success(["resultType": "complete", "_meta": Self.subscription(id)]))
+      responses.end(
+        ResponseWriter.Ticket(id: id), .success(["resultType": "complete", "_meta": Self.subscription(id)]))
     }
     listeners = []
   }
@@ -116,7 +116,7 @@ struct MCP {
   static func subscription(_ id: RequestID) -> JSON { ["io.modelcontextprotocol/subscriptionId": id.json] }
 }
 
-extension MCP.Era {
+extension MCPDialect.Era {
   /// A result as this era wants it.
   /// - Parameter lifetime: Milliseconds for which, and whether anybody, may keep it.
   func result(_ members: [JSON.Member], lifetime: (milliseconds: Int, isPublic: Bool)? = nil) -> JSON {
@@ -126,7 +126,7 @@ extension MCP.Era {
       all.append(JSON.Member("ttlMs", .integer(lifetime.milliseconds)))
       all.append(JSON.Member("cacheScope", lifetime.isPublic ? "public" : "private"))
     }
-    return .object(all + [JSON.Member("_meta", ["io.modelcontextprotocol/serverInfo": MCP.serverInfo])])
+    return .object(all + [JSON.Member("_meta", ["io.modelcontextprotocol/serverInfo": MCPDialect.serverInfo])])
   }
 
   /// Whether the client knows results that are more than text.
@@ -138,12 +138,12 @@ extension MCP.Era {
   }
 }
 
-extension MCP {
+extension MCPDialect {
   /// Who answers.
   static let serverInfo: JSON = ["name": "signalbox-json", "version": .string(Program.version)]
 
-  /// Something asked for whose answer depends on the page.
-  struct Asked {
+  /// Puts an answer that depends on the page.
+  struct Wording: ResponseWording {
     enum What {
       case tool
       case page
@@ -152,7 +152,7 @@ extension MCP {
     let what: What
     let era: Era
 
-    /// The answer in the client's words: a failure of a tool is a result, which carries the page.
+    // A failure of a tool is a result, which carries the page.
     func answer(
       _ answer: Result<JSON, WireFailure>, _ frame: Frame?, rows: Int, hasEnded: Bool
     ) -> Result<JSON, WireFailure> {
@@ -164,7 +164,7 @@ extension MCP {
       case .page:
         guard case .success = answer, let snapshot else { return answer }
         let contents: JSON = [
-          ["uri": .string(MCP.page), "mimeType": "application/json", "text": .string(snapshot.text)]
+          ["uri": .string(MCPDialect.page), "mimeType": "application/json", "text": .string(snapshot.text)]
         ]
         return .success(era.result([JSON.Member("contents", contents)], lifetime: (0, false)))
       }

@@ -1,5 +1,8 @@
-/// Where bytes come from and go to.
-protocol Channel: AnyObject {
+/// Where bytes come from and go to: a transport of the wire, such as standard streams or a socket.
+///
+/// A ``JSONPresenter`` calls it on its session's isolation, one call at a time, and never waits in it but in
+/// ``waitUntilWritable()``. The handlers are called there as well; each set anew takes the place of the one before.
+public protocol Channel: AnyObject {
   /// The most bytes that one ``write(_:)`` is given.
   var writeLimit: Int { get }
 
@@ -15,12 +18,12 @@ protocol Channel: AnyObject {
   /// Calls `handler` whenever there is room to write, or no more with `nil`.
   func whenWritable(_ handler: (() -> Void)?)
 
-  /// Waits until there is room; false when there is a reason to give up.
+  /// Waits until there is room, which happens at the end of a session alone; false when there is a reason to give up.
   func waitUntilWritable() -> Bool
 }
 
-/// What came of a read.
-enum ChannelRead: Equatable {
+/// What came of ``Channel/read(into:)``.
+public enum ChannelRead: Equatable, Sendable {
   /// So many bytes.
   case bytes(Int)
   /// Nothing after all.
@@ -29,8 +32,8 @@ enum ChannelRead: Equatable {
   case end
 }
 
-/// What came of a write.
-enum ChannelWrite: Equatable {
+/// What came of ``Channel/write(_:)``.
+public enum ChannelWrite: Equatable, Sendable {
   /// So many bytes were taken.
   case wrote(Int)
   /// None was, for now.

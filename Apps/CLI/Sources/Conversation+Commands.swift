@@ -1,0 +1,144 @@
+import SignalboxInterface
+
+/// What each ``Command`` does.
+extension Conversation {
+  mutating func perform(_ command: Command, _ question: Question, _ frame: Frame) -> InputEvent? {
+    switch command {
+    case .back: return back(question, frame)
+    case .help:
+      transcript.say(Words.help)
+      explained = nil
+    case .quit: return InputEvent(page: frame.inFront, action: .leave)
+    case .undo:
+      setLinesAside(question)
+      return InputEvent(page: frame.inFront, action: .undo)
+    case .review:
+      setLinesAside(question)
+      review(frame)
+    case .skip:
+      guard frame.alerts.isEmpty else { return nil }
+      let inputs = PageText.flattened(frame.page.elements).filter(\.isInput)
+      memories[frame.page.page]?.asked.formUnion(inputs.map(\.id))
+      memories[frame.page.page]?.place = .due
+      setLinesAside(question)
+    case .more: return more(question, frame)
+    case .empty: return makeEmpty(question, frame)
+    case .edit: edit(question, frame, typed: "")
+    }
+    return nil
+  }
+
+  mutating func edit(_ question: Question, _ frame: Frame, typed: String) {
+    guard case .field(let page, let id) = question.subject, let element = frame.element(id), !transcript.asksInLines,
+      case .field(let field) = element.content
+    else { return transcript.say(Words.nothingToEdit) }
+    let lines = (drafts.lines(of: question.subject) ?? []) + (typed.isEmpty ? [] : [typed])
+    editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
+  }
+
+  private mutating func back(_ question: Question, _ frame: Frame) -> InputEvent? {
+    if discardLines(question) {
+      transcript.say(Words.notChanged)
+      return nil
+    }
+    switch question.subject {
+    case .field(let page, let id) where memories[page]?.asked.contains(id) == true:
+      memories[page]?.place = .menu
+      transcript.say(Words.notChanged)
+    case .browse(let page, _): leaveListing(page, to: .menu)
+    case .row(let page, _):
+      guard case .row(_, let list)? = memories[page]?.place else { return nil }
+      leaveListing(page, to: .browse(list))
+    case .menu(let page)
+    where memories[page]?.place == .menu && nextField(of: frame.page) != nil && frame.alerts.isEmpty:
+      memories[page]?.place = .due
+    case .field, .menu:
+      let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
+      return InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave)
+    }
+    return nil
+  }
+
+  private mutating func leaveListing(_ page: PageID, to place: PageMemory.Place) {
+    memories[page]?.place = place
+    memories[page]?.menu = nil
+    pager.restart()
+    explained = nil
+  }
+
+  /// Says everything again and offers the menu, in which every field stands with its value (L30).
+  private mutating func review(_ frame: Frame) {
+    pager.restart()
+    if let alert = frame.alerts.last {
+      transcript.say(PageText.words(alert))
+      memories[alert.page]?.menu = nil
+      return
+    }
+    transcript.say([frame.page.title])
+    sayTexts(frame)
+    memories[frame.page.page]?.place = .menu
+    memories[frame.page.page]?.menu = nil
+  }
+
+  /// Says what the page shows beside its fields.
+  mutating func sayTexts(_ frame: Frame) {
+    for element in PageText.flattened(frame.page.elements) where !(element.isInput && element.isEnabled) {
+      transcript.say(PageText.introduction(element))
+      memories[frame.page.page]?.told[element.id] = ToldElement(element)
+    }
+  }
+
+  /// The next lines of a listing; at its end, more of a list that has more to be had.
+  mutating func more(_ question: Question, _ frame: Frame) -> InputEvent? {
+    guard let numbered = numbered(question, frame) else {
+      transcript.say(Words.nothingMore)
+      return nil
+    }
+    switch pager.rest(of: numbered) {
+    case .none: transcript.say(Words.nothingMore)
+    case .page:
+      pager.turnPage()
+      listAgain(question)
+    case .list(let id):
+      // In a menu what follows the rows has other numbers then, so that is said again from the start.
+      if case .browse = question.subject { pager.expectMore(than: numbered.count) }
+      return InputEvent(page: frame.inFront, element: id, action: .more)
+    }
+    return nil
+  }
+
+  mutating func listAgain(_ question: Question) {
+    explained = nil
+    if case .menu(let page) = question.subject { memories[page]?.menu = nil }
+  }
+
+  private mutating func makeEmpty(_ question: Question, _ frame: Frame) -> InputEvent? {
+    guard case .field(let page, let id) = question.subject, let element = frame.element(id) else {
+      transcript.say(Words.noEmpty)
+      return nil
+    }
+    switch element.content {
+    case .field, .secret:
+      drafts.discardLines(of: question.subject)
+      return set(element, on: page, .setText(""), typed: "")
+    case .number: return set(element, on: page, .setNumber(nil), typed: "")
+    case .multichoice: return answer(Words.none, question, frame)
+    default:
+      transcript.say(Words.noEmpty)
+      return nil
+    }
+  }
+
+  mutating func discardLines(_ question: Question) -> Bool {
+    guard drafts.discardLines(of: question.subject) else { return false }
+    explained = nil
+    return true
+  }
+
+  /// Says that the lines so far wait.
+  private mutating func setLinesAside(_ question: Question) {
+    guard let lines = drafts.lines(of: question.subject) else { return }
+    transcript.say(Words.kept(question.name, lines.count))
+    explained = nil
+  }
+}

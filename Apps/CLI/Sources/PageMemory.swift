@@ -1,0 +1,70 @@
+import SignalboxInterface
+
+/// What the user was told and asked of one showing of a page, and where in it the conversation is.
+struct PageMemory {
+  enum Place: Equatable {
+    /// At the next field that was not asked yet, or in the menu when there is none.
+    case due
+    /// In the menu, although fields may be left.
+    case menu
+    case field(String)
+    /// In this list or table.
+    case browse(String)
+    /// At this row of a list.
+    case row(String, list: String)
+  }
+
+  var place = Place.due
+  /// The elements as they were when they were last told of.
+  var told: [String: ToldElement] = [:]
+  var asked: Set<String> = []
+  var menu: [Menu.Item]?
+  var title: String?
+  /// What was to be pressed when it was told that lines would be lost.
+  var warned: String?
+}
+
+/// What the user was told of an element, to find out what is new about it.
+struct ToldElement: Equatable {
+  var value: String
+  /// A table's rows; comparing them costs nothing while they are the same.
+  var rows: [[String]] = []
+  var error: String?
+  var isEnabled: Bool
+  var isBusy: Bool
+
+  init(_ element: ElementState) {
+    error = element.error
+    isEnabled = element.isEnabled
+    isBusy = element.isBusy
+    switch element.content {
+    // Full lines at steps of ten percent are enough (L25).
+    case .progress(let fraction?): value = "\(Int(fraction * 10))"
+    case .table(let table): (value, rows) = (element.label, table.rows)
+    // A list's rows stand in the menu; that there are none is said here.
+    case .list(let list): value = list.rows.isEmpty ? element.label + ":" : element.label
+    case .field(let field): value = element.label + ":" + field.value
+    case .secret: value = element.label
+    case .button, .link: value = ""
+    case .heading, .text, .number, .toggle, .choice, .multichoice, .image, .progress, .note, .group:
+      value = PageText.words(element) ?? ""
+    }
+  }
+
+  /// The lines for what changed from `before` to `element`.
+  static func changes(from before: ToldElement, to element: ElementState) -> [String] {
+    let now = ToldElement(element)
+    var lines: [String] = []
+    if now.value != before.value { lines.append(PageText.words(element) ?? Words.nowEmpty(element.label)) }
+    if case .table(let table) = element.content, now.rows != before.rows {
+      let known = Set(before.rows)
+      lines.append(PageText.words(element) ?? "")
+      lines += table.rows.lazy.filter { !known.contains($0) }.prefix(PageText.rowLimit)
+        .map { PageText.row($0, columns: table.columns) }
+    }
+    if now.isEnabled != before.isEnabled { lines.append(Words.enabled(element.name, now.isEnabled)) }
+    if now.isBusy != before.isBusy { lines.append(Words.busy(element.name, now.isBusy)) }
+    if let error = now.error, error != before.error { lines.append(Words.error(element.name, error)) }
+    return lines.filter { !$0.isEmpty }
+  }
+}

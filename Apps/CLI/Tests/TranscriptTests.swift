@@ -1,0 +1,55 @@
+import SignalboxInterface
+import Testing
+
+@testable import SignalboxCLI
+
+@Suite struct TranscriptTests {
+  @Test("L27: lines fit the window, and those that go on stand below the words of a numbered one")
+  func wrapping() {
+    var transcript = Transcript(columns: 12)
+    transcript.say("one two three")
+    transcript.say("10. four five six")
+    transcript.say(["", "seven"])
+    let lines = transcript.drain()
+    #expect(lines == ["one two", "three", "10. four", "    five six", "seven"])
+    let lines2 = transcript.drain()
+    #expect(lines2 == [])
+  }
+
+  @Test("an empty line stands before a new subject, but not at the very start, and never two")
+  func paragraphs() {
+    var transcript = Transcript()
+    transcript.beginParagraph()
+    transcript.say("a")
+    transcript.beginParagraph()
+    transcript.beginParagraph()
+    transcript.say("b")
+    let lines = transcript.drain()
+    #expect(lines == ["a", "", "b"])
+    transcript.beginParagraph()
+    transcript.say("c")
+    let lines2 = transcript.drain()
+    #expect(lines2 == ["", "c"])
+  }
+
+  @Test(
+    "L12: a question that leaves no room for its answer is a line of its own",
+    arguments: [(80, false), (20, false), (80, true)])
+  func questions(_ columns: Int, _ asksInLines: Bool) {
+    var transcript = Transcript(columns: columns, asksInLines: asksInLines)
+    let question = Question(subject: .menu(PageID(1)), name: "Menu", prompt: "Choose 1 to 9")
+    let standsAlone = columns < 80 || asksInLines
+    let line = transcript.ask(question)
+    #expect(line == (asksInLines ? "" : standsAlone ? "> " : "Choose 1 to 9: "))
+    let lines = transcript.drain()
+    #expect(lines == (standsAlone ? ["Choose 1 to 9:"] : []))
+  }
+
+  @Test("G17: where only ASCII can be shown, only ASCII is said")
+  func ascii() {
+    var transcript = Transcript(isASCII: true)
+    transcript.say("Größe")
+    let lines = transcript.drain()
+    #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
+  }
+}

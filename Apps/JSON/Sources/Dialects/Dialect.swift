@@ -1,0 +1,66 @@
+import SignalboxInterface
+
+/// What the driver speaks.
+public enum Dialect: Sendable {
+  /// JSON-RPC 2.0 with the methods of `docs/protocol.md`.
+  case plain
+  /// The Model Context Protocol, in both its eras.
+  case mcp
+
+  func make(_ limits: Limits) -> any WireDialect {
+    switch self {
+    case .plain: JSONRPCDialect()
+    case .mcp: MCPDialect(limits: limits)
+    }
+  }
+}
+
+/// One way to speak with the ``WireEngine``: reads a driver's messages as requests for it, and says what it has to say.
+///
+/// A dialect belongs to one engine, which makes it and alone calls it. It holds what it has to know of its driver.
+protocol WireDialect: AnyObject {
+  /// Where it differs from plain JSON-RPC.
+  var rules: DialectRules { get }
+
+  /// Takes what stood on one line of `bytes` bytes: answers it, or hands what it asks for to `engine`.
+  func receive(_ json: JSON, bytes: Int, in engine: inout WireEngine)
+
+  /// Takes note that there is another frame to tell about.
+  func frameChanged()
+
+  /// Tells what is new since it was told last; any number of frames are one change. Called when there is room for it.
+  func announce(in responses: inout ResponseWriter)
+
+  /// Answers what it keeps open by itself. Called once, last.
+  func end(in responses: inout ResponseWriter)
+}
+
+extension WireDialect {
+  func frameChanged() {}
+  func announce(in responses: inout ResponseWriter) {}
+  func end(in responses: inout ResponseWriter) {}
+}
+
+/// Where a dialect differs from plain JSON-RPC.
+struct DialectRules {
+  /// Whether an answer to a message whose id could not be read has no id, instead of null.
+  var omitsUnknownID = false
+  /// Whether a secret is taken only by its name, because what the driver says is kept where others read it.
+  var takesSecretsByNameOnly = false
+  /// Whether pressing a list asks for more of its rows, because there is nothing else that does.
+  var pressAsksForMore = false
+  /// Whether the end may be told to a driver that has not subscribed.
+  var tellsEnd = true
+}
+
+/// How a dialect puts an answer.
+protocol ResponseWording {
+  /// The answer in the dialect's words.
+  /// - Parameters:
+  ///   - frame: The page as it is now, or `nil` where there is none that can be told.
+  ///   - rows: How many rows of a list are told at most.
+  ///   - hasEnded: Whether what was asked for has ended the application.
+  func answer(
+    _ answer: Result<JSON, WireFailure>, _ frame: Frame?, rows: Int, hasEnded: Bool
+  ) -> Result<JSON, WireFailure>
+}

@@ -1,0 +1,151 @@
+/// What an MCP client sends, done with the methods there are.
+extension MCPDialect {
+  func receive(_ json: JSON, bytes: Int, in engine: inout WireEngine) {
+    let message: MCPMessage?
+    do throws(Request.Refusal) {
+      message = try MCPMessage(json, limits: engine.limits)
+    } catch {
+      return engine.responses.answer(ResponseWriter.Ticket(id: error.id), .failure(error.failure))
+    }
+    guard let message else { return }
+    guard let id = message.id else { return receive(notification: message, in: &engine) }
+    let ticket = ResponseWriter.Ticket(id: id)
+    guard !engine.responses.isInFlight(id) else {
+      return engine.responses.answer(ticket, .failure(WireFailure(.duplicateID)))
+    }
+    do throws(WireFailure) {
+      if let result = try answer(message, id, bytes, in: &engine) { engine.responses.answer(ticket, .success(result)) }
+    } catch {
+      engine.responses.answer(ticket, .failure(error))
+    }
+  }
+
+  /// A notification is never answered, so what cannot be done is ignored.
+  private func receive(notification message: MCPMessage, in engine: inout WireEngine) {
+    guard message.method == "notifications/cancelled", let id = message["requestId"].flatMap(RequestID.init) else {
+      return
+    }
+    if unlisten(id) || engine.withdraw(id) != nil { engine.responses.forget(id) }
+  }
+
+  /// The result, or `nil` when it is given later.
+  private func answer(
+    _ message: MCPMessage, _ id: RequestID, _ bytes: Int, in engine: inout WireEngine
+  ) throws(WireFailure) -> JSON? {
+    if message.method == "initialize" { return try initialize(message, engine) }
+    let era = try era(of: message)
+    let always = (milliseconds: 3_600_000, isPublic: true)
+    switch (message.method, era) {
+    case ("server/discover", .modern):
+      let versions: JSON = [.string(Self.modern)]
+      return era.result([JSON.Member("supportedVersions", versions)] + Self.introduction(engine), lifetime: always)
+    case ("ping", .handshake): return [:]
+    case ("tools/list", _):
+      try refuseCursor(message)
+      return era.result([JSON.Member("tools", .array(tools.map(\.json)))], lifetime: always)
+    case ("tools/call", _):
+      try call(message, id, era, bytes, in: &engine)
+      return nil
+    case ("resources/list", _):
+      try refuseCursor(message)
+      return era.result([JSON.Member("resources", [Self.pageResource])], lifetime: always)
+    case ("resources/templates/list", _):
+      try refuseCursor(message)
+      return era.result([JSON.Member("resourceTemplates", [])], lifetime: always)
+    case ("resources/read", _):
+      try checkURI(message, era)
+      guard let snapshot = engine.table["ui.snapshot"] else { throw WireFailure(.internal) }
+      let ticket = ResponseWriter.Ticket(id: id, wording: Wording(what: .page, era: era))
+      engine.receive(Request(id: id, method: snapshot, parameters: []), ticket, bytes: bytes)
+      return nil
+    case ("resources/subscribe", .handshake):
+      try checkURI(message, era)
+      try listen(nil)
+      return [:]
+    case ("resources/unsubscribe", .handshake):
+      try checkURI(message, era)
+      _ = unlisten(nil)
+      return [:]
+    case ("subscriptions/listen", .modern):
+      try listen(message, id, in: &engine)
+      return nil
+    default: throw WireFailure(.methodNotFound, "method", named: message.method)
+    }
+  }
+
+  // MARK: Who speaks
+
+  private func initialize(_ message: MCPMessage, _ engine: WireEngine) throws(WireFailure) -> JSON {
+    _ = try message.text("protocolVersion")
+    let agreed = shakeHands(message["protocolVersion"])
+    return .object(
+      [JSON.Member("protocolVersion", .string(agreed))] + Self.introduction(engine)
+        + [JSON.Member("serverInfo", Self.serverInfo)])
+  }
+
+  private static func introduction(_ engine: WireEngine) -> [JSON.Member] {
+    [
+      JSON.Member("capabilities", ["tools": [:], "resources": ["subscribe": true]]),
+      JSON.Member(
+        "instructions",
+        .string(
+          "Drives the application \"\(engine.settings.application)\" as its user would. Look at the page with ui_snapshot; act on its "
+            + "elements by their ids with the revision you saw. Every answer carries the page as it then is.")),
+    ]
+  }
+
+  // MARK: Tools
+
+  private func call(
+    _ message: MCPMessage, _ id: RequestID, _ era: Era, _ bytes: Int, in engine: inout WireEngine
+  ) throws(WireFailure) {
+    let name = try message.text("name")
+    let arguments = try message.object("arguments") ?? []
+    guard let tool = tools.first(where: { $0.name == name }), let method = engine.table[tool.method] else {
+      throw WireFailure(.unknownTool, "tool", named: name)
+    }
+    let ticket = ResponseWriter.Ticket(id: id, wording: Wording(what: .tool, era: era))
+    if let problem = Shape.problem(of: arguments, as: tool.parameters, at: "arguments.") {
+      // A model can mend what it gave, so it is told as the tool's failure.
+      engine.responses.begin(id)
+      return engine.end(ticket, .failure(problem))
+    }
+    engine.receive(
+      Request(id: id, method: method, parameters: tool.parameters(arguments)), ticket, bytes: bytes)
+  }
+
+  // MARK: The page as a resource
+
+  private static let pageResource: JSON = [
+    "uri": .string(page), "name": "page", "title": "The page",
+    "description": "What the user would see now, as ui_snapshot gives it.", "mimeType": "application/json",
+  ]
+
+  private func checkURI(_ message: MCPMessage, _ era: Era) throws(WireFailure) {
+    guard try message.text("uri") != Self.page else { return }
+    throw WireFailure(era == .modern ? .unknownResource : .resourceNotFound)
+  }
+
+  private func listen(
+    _ message: MCPMessage, _ id: RequestID, in engine: inout WireEngine
+  ) throws(WireFailure) {
+    guard let wanted = try message.object("notifications") else {
+      throw WireFailure(.missingParam, "param", named: "notifications")
+    }
+    var wantsPage = false
+    if case .array(let uris)? = JSON.object(wanted)["resourceSubscriptions"] {
+      wantsPage = uris.contains(.string(Self.page))
+    }
+    try listen(id, wantsPage: wantsPage)
+    engine.responses.begin(id)
+    let granted = wantsPage ? [JSON.Member("resourceSubscriptions", [.string(Self.page)])] : []
+    engine.responses.notify(
+      "notifications/subscriptions/acknowledged",
+      [JSON.Member("_meta", Self.subscription(id)), JSON.Member("notifications", .object(granted))])
+  }
+
+  /// Everything is on the first page, so nobody was given a cursor.
+  private func refuseCursor(_ message: MCPMessage) throws(WireFailure) {
+    if message["cursor"] != nil { throw WireFailure(.paramOutOfRange, "param", named: "cursor") }
+  }
+}

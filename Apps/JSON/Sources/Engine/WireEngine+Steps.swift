@@ -1,0 +1,111 @@
+import SignalboxInterface
+
+/// What is done when something has happened: what can be answered is answered, and what can be begun is begun.
+extension WireEngine {
+  /// Does all that can be done now, in the order that was promised: what a request caused is told before it is answered.
+  mutating func step() {
+    guard isRunning, !isFull else { return }
+    announce()
+    var before: (Int, Int)
+    repeat {
+      before = (queue.count, waits.count)
+      completeCurrent()
+      completeWaits()
+      proceed()
+      // What was begun may be over already, and let the next begin: there may be no other turn to notice it.
+    } while before != (queue.count, waits.count)
+    announce()
+    finishIfDone()
+  }
+
+  /// Begins requests until one has to wait.
+  mutating func proceed() {
+    while current == nil, isRunning, !isFull, let frame, let job = queue.next() { begin(job, frame) }
+  }
+
+  private mutating func completeCurrent() {
+    guard let frame else { return }
+    switch current {
+    case .action(let action)? where action.turnsLeft <= 0:
+      guard action.failure != nil || frame.isSettled || !action.settles else { return }
+      end(action.ticket, action.failure.map { .failure($0) } ?? outcome(of: action, frame))
+      current = nil
+    case .advance(let action)? where !status.isAdvancing && frame.isSettled:
+      end(action.ticket, outcome(of: action, frame))
+      current = nil
+    case .action?, .advance?, .wait?, nil: break
+    }
+  }
+
+  private func outcome(of action: Action, _ frame: Frame) -> Result<JSON, WireFailure> {
+    if action.givesSnapshot && !isExpressible { return .failure(WireFailure(.internal)) }
+    return .success(result(of: action, frame))
+  }
+
+  private mutating func completeWaits() {
+    guard let frame else { return }
+    // When the input has ended and nothing is under way, what is not so now never will be.
+    let blockingIsHopeless = inputHasEnded && status.isIdle && eventsUnderWay == 0
+    let isHopeless = blockingIsHopeless && queue.count == 0
+    var index = 0
+    while index < waits.count {
+      let wait = waits[index]
+      let isBlocking = if case .wait(wait.number)? = current { true } else { false }
+      if wait.condition.isMet(frame) {
+        end(endWait(at: index), .success(met(frame)))
+      } else if wait.isExpired {
+        end(endWait(at: index), .failure(WireFailure(.timeout)))
+      } else if isBlocking ? blockingIsHopeless : isHopeless && current == nil {
+        end(endWait(at: index), .failure(WireFailure(.shuttingDown)))
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private mutating func finishIfDone() {
+    guard inputHasEnded, queue.count == 0, current == nil, waits.isEmpty, frame?.isSettled ?? status.isIdle else {
+      // Without a page nothing can be begun; once nothing is under way either, there never will be one.
+      if inputHasEnded, frame == nil, status.isIdle { end() }
+      return
+    }
+    end()
+  }
+
+  private mutating func end() {
+    announceExit([JSON.Member("code", stopCode)])
+    giveUp()
+  }
+
+  /// Answers everything that has not been with "shutting down".
+  mutating func giveUp() {
+    let failure = Result<JSON, WireFailure>.failure(WireFailure(.shuttingDown))
+    while !waits.isEmpty { end(endWait(at: 0), failure) }
+    switch current {
+    case .action(let action)?, .advance(let action)?: end(action.ticket, failure)
+    case .wait?, nil: break
+    }
+    current = nil
+    while let job = queue.next() { end(job.ticket, failure) }
+    dialect.end(in: &responses)
+    isOver = true
+  }
+
+  // MARK: Announcing
+
+  private mutating func announce() {
+    guard let frame, !isFull, isExpressible else { return }
+    subscriptions.announce(frame, in: &responses)
+    dialect.announce(in: &responses)
+  }
+
+  /// The status after a stop: a repetition that comes to no end has no result.
+  var stopCode: JSON { settings.tellsEnd ? 1 : 0 }
+
+  mutating func announceExit(_ members: [JSON.Member]) {
+    if let frame { subscriptions.announceExit(members, frame, in: &responses) }
+    guard settings.tellsEnd, dialect.rules.tellsEnd else { return }
+    let head = [JSON.Member("subscription", 0), JSON.Member("revision", .integer(frame?.revision ?? 0))]
+    responses.notify(Event.exiting.rawValue, head + members)
+  }
+}

@@ -1,0 +1,268 @@
+import SignalboxInterface
+
+/// The rules of the wire, without input or output: lines and turns go in, lines and commands come out.
+///
+/// Requests wait in one queue. An action is begun when the one before has been answered; its event is applied in a turn of
+/// its own, and it is answered when no effect is under way. Only `app.ping`, `app.cancel` and detached waits overtake. While
+/// more is unsent than the limit nothing is begun, answered or announced, and no line should be handed in
+/// (``acceptsLine``): so memory is bounded by the state, whatever the driver does or fails to do.
+struct WireEngine {
+  /// What the owner of the engine does for it, in order.
+  enum Command: Equatable {
+    /// Hands events to the session, to be applied in one turn, all or none.
+    case send([InputEvent])
+    /// Calls ``WireEngine/timedOut(_:)`` after so many milliseconds of the session's time.
+    case schedule(wait: Int, milliseconds: Int)
+    /// Does not call it after all.
+    case unschedule(wait: Int)
+    /// Moves the session's clock.
+    case advance(milliseconds: Int)
+  }
+
+  /// An action whose answer is due.
+  struct Action {
+    let ticket: ResponseWriter.Ticket
+    let before: Int
+    let settles: Bool
+    let givesSnapshot: Bool
+    /// How many turns until its event is applied; 0 when it has been.
+    var turnsLeft = 0
+    var failure: WireFailure?
+  }
+
+  enum Current {
+    case action(Action)
+    case advance(Action)
+    case wait(Int)
+  }
+
+  struct Wait {
+    let number: Int
+    let ticket: ResponseWriter.Ticket
+    let condition: WaitCondition
+    var isExpired = false
+  }
+
+  let settings: WireSettings
+  let table: MethodTable
+  let dialect: any WireDialect
+  var responses: ResponseWriter
+  var queue = RequestQueue()
+  var current: Current?
+  var waits: [Wait] = []
+  var lastWait = 0
+  var subscriptions: Subscriptions
+  var memory: ElementMemory
+  var frame: Frame?
+  var status = SessionStatus()
+  /// Events handed over whose turn has not come.
+  var eventsUnderWay = 0
+  var commands: [Command] = []
+  /// False while the page holds a number that is none, which JSON cannot express.
+  var isExpressible = true
+  var inputHasEnded = false
+  /// True when all that will ever be written is in the outbox.
+  var isOver = false
+
+  init(_ settings: WireSettings) {
+    self.settings = settings
+    let limits = settings.limits
+    dialect = settings.dialect.make(limits)
+    responses = ResponseWriter(omitsUnknownID: dialect.rules.omitsUnknownID)
+    table = MethodTable(limits: limits, hasTestClock: settings.hasTestClock)
+    memory = ElementMemory(limit: limits.retired)
+    subscriptions = Subscriptions(limits: limits)
+  }
+
+  var limits: Limits { settings.limits }
+
+  // MARK: Lines in
+
+  /// Whether the next line may be handed in; asked before each.
+  var acceptsLine: Bool {
+    isRunning && !isFull && queue.count < limits.queue && queue.bytes < limits.queuedBytes
+  }
+
+  /// Whether something is done or waits to be: then the session's next turn may let it go on.
+  var isAtWork: Bool { current != nil || queue.count > 0 || eventsUnderWay > 0 || isOver }
+
+  /// Takes a line.
+  mutating func receive(_ bytes: [UInt8], _ line: Range<Int>) {
+    let json: JSON
+    do {
+      json = try JSONParser.parse(bytes, in: line, depthLimit: limits.depth)
+    } catch {
+      return refuse(WireFailure(error))
+    }
+    dialect.receive(json, bytes: line.count, in: &self)
+    proceed()
+  }
+
+  /// Takes note of a line that was too long to read.
+  mutating func receiveTooLong() { refuse(WireFailure(.lineTooLong)) }
+
+  /// Takes note that no line follows.
+  mutating func endOfInput() { inputHasEnded = true }
+
+  // MARK: The session's turns
+
+  /// Takes a frame.
+  mutating func render(_ frame: Frame) {
+    self.frame = frame
+    isExpressible = frame.isExpressible
+    memory.update(frame)
+    subscriptions.frameChanged()
+    dialect.frameChanged()
+  }
+
+  /// Takes note that the event of this turn was refused.
+  mutating func rejected(_ event: InputEvent, _ rejection: Rejection) {
+    guard case .action(var action)? = current, action.turnsLeft == 1 else { return }
+    action.failure = WireFailure(rejection, of: event)
+    current = .action(action)
+  }
+
+  /// Takes note that a turn has ended, its frame rendered.
+  mutating func turnEnded(_ status: SessionStatus) {
+    self.status = status
+    if eventsUnderWay > 0 {
+      eventsUnderWay -= 1
+      if case .action(var action)? = current {
+        action.turnsLeft -= 1
+        current = .action(action)
+      }
+    }
+    step()
+  }
+
+  /// Whether what the session did may be told now; asked before ``logged(_:missed:)``.
+  var acceptsLog: Bool { isRunning && !isFull }
+
+  /// Tells whoever wants to know what the session did, before what came of it.
+  mutating func logged(_ lines: [String], missed: Int) {
+    if let frame { subscriptions.log(lines, missed: missed, frame, in: &responses) }
+  }
+
+  /// Takes note that the time of a wait is over.
+  mutating func timedOut(_ number: Int) {
+    if let index = waits.firstIndex(where: { $0.number == number }) { waits[index].isExpired = true }
+  }
+
+  /// The session has ended: answers whatever is not.
+  mutating func sessionEnded(_ ending: Ending) {
+    guard !isOver else { return }
+    var members: [JSON.Member] = []
+    switch ending {
+    case .finished(let outcome): members = [JSON.Member("code", 0), JSON.Member("outcome", .optional(outcome))]
+    case .shutDown: members = [JSON.Member("code", stopCode)]
+    case .signal(let signal): members = [JSON.Member("code", .integer(128 + Int(signal)))]
+    case .failed: members = [JSON.Member("code", 74)]
+    }
+    announceExit(members)
+    if case .action(let action)? = current, action.turnsLeft <= 0, action.failure == nil, let frame {
+      // The action was done; that it ended the application is its result.
+      end(action.ticket, .success(result(of: action, frame, page: .null)), hasEnded: true)
+      current = nil
+    }
+    giveUp()
+  }
+
+  // MARK: Lines and commands out
+
+  /// The next bytes to write.
+  func nextBytes(_ limit: Int) -> ArraySlice<UInt8> { responses.outbox.next(limit) }
+
+  /// How many bytes wait to be written.
+  var unsent: Int { responses.outbox.unsent }
+
+  /// Takes note that bytes were written, which may let things go on.
+  mutating func wrote(_ count: Int) {
+    let wasFull = isFull
+    responses.outbox.consume(count)
+    if wasFull && !isFull { step() }
+  }
+
+  /// The commands since the last call.
+  mutating func drainCommands() -> [Command] {
+    guard !commands.isEmpty else { return [] }
+    defer { commands = [] }
+    return commands
+  }
+
+  // MARK: Receiving
+
+  var isRunning: Bool { !isOver && !status.isEnding }
+
+  var isFull: Bool { responses.outbox.unsent > limits.unsent }
+
+  mutating func refuse(_ failure: WireFailure) {
+    responses.answer(ResponseWriter.Ticket(id: .null), .failure(failure))
+  }
+
+  /// Takes a request: does it at once, or puts it behind those that wait.
+  mutating func receive(_ request: Request, _ ticket: ResponseWriter.Ticket, bytes: Int) {
+    switch request.method.work {
+    case .immediate(let work): responses.answer(ticket, .success(work(&self, request)))
+    case .queued where request.flag("detached") == true:
+      guard waits.count < limits.queue else { return responses.answer(ticket, .failure(WireFailure(.tooMany))) }
+      responses.begin(request.id)
+      _ = beginWait(request, ticket)
+    case .queued:
+      responses.begin(request.id)
+      queue.append(RequestQueue.Job(request: request, ticket: ticket, bytes: bytes))
+    }
+  }
+
+  /// Stops whatever the request with this id is doing, and gives its ticket. An event that is under way stays so.
+  mutating func withdraw(_ id: RequestID) -> ResponseWriter.Ticket? {
+    if let job = queue.remove(id) { return job.ticket }
+    if let index = waits.firstIndex(where: { $0.ticket.id == id }) { return endWait(at: index) }
+    switch current {
+    case .action(let action)? where action.ticket.id == id, .advance(let action)? where action.ticket.id == id:
+      current = nil
+      return action.ticket
+    default: return nil
+    }
+  }
+
+  // MARK: Answering
+
+  mutating func begin(_ job: RequestQueue.Job, _ frame: Frame) {
+    guard case .queued(let work) = job.request.method.work else { return }
+    do throws(WireFailure) {
+      // The end can be asked for whatever the page looks like.
+      guard isExpressible || job.request.method.name == "app.shutdown" else { throw WireFailure(.internal) }
+      if let result = try work(&self, job.request, job.ticket, frame) { end(job.ticket, .success(result)) }
+    } catch {
+      end(job.ticket, .failure(error))
+    }
+  }
+
+  /// Answers a request that was begun, in the words of whoever asked.
+  mutating func end(_ ticket: ResponseWriter.Ticket, _ answer: Result<JSON, WireFailure>, hasEnded: Bool = false) {
+    guard let wording = ticket.wording else { return responses.end(ticket, answer) }
+    let shown = isExpressible ? frame : nil
+    responses.end(ticket, wording.answer(answer, shown, rows: limits.rows, hasEnded: hasEnded))
+  }
+
+  func result(of action: Action, _ frame: Frame, page: JSON? = nil) -> JSON {
+    var members = [
+      JSON.Member("before", .integer(action.before)), JSON.Member("revision", .integer(frame.revision)),
+      JSON.Member("settled", .bool(frame.isSettled)), JSON.Member("pending", Snapshot.pending(frame)),
+      JSON.Member("page", page ?? .string(frame.page.key)),
+    ]
+    if action.givesSnapshot { members.append(JSON.Member("snapshot", Snapshot.json(frame, rows: limits.rows))) }
+    return .object(members)
+  }
+
+  mutating func endWait(at index: Int) -> ResponseWriter.Ticket {
+    let wait = waits.remove(at: index)
+    commands.append(.unschedule(wait: wait.number))
+    if case .wait(wait.number)? = current { current = nil }
+    return wait.ticket
+  }
+
+  func met(_ frame: Frame) -> JSON {
+    ["met": true, "revision": .integer(frame.revision), "settled": .bool(frame.isSettled)]
+  }
+}
