@@ -16,6 +16,14 @@ import Testing
     }
   }
 
+  @Test("G33: what F1 says of a key stands in both languages")
+  func languages() {
+    for row in KeyTable.rows where row.shown > 0 && row.context != .terminal {
+      #expect(!row.german.isEmpty && row.german != row.english, "\(row.english)")
+    }
+    for remark in KeyTable.remarks { #expect(!remark.german.isEmpty && remark.german != remark.english) }
+  }
+
   @Test("N37: a command has the keys that a file gives it, and no others; the footer and F1 name them")
   func rebound() async throws {
     let file = "# mine\npage.next = Ctrl-O\n\n text.next-suggestion = F5, Alt-N\npage.help = F2"
