@@ -61,7 +61,8 @@ fuzz: setup
 
 ## 10,000 generated applications, each with a generated user, in processes that die; GENERATED and FIRST choose others, SEED one.
 GENERATED ?= 10000
-FIRST ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+# Drawn once: what is printed is what is run.
+FIRST := $(or $(FIRST),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 ALONE = SIGNALBOX_ONLY=Generated
 generated: setup
 	$(ALONE) swift build --scratch-path .build-generated $(CHECKED) --build-tests
