@@ -164,8 +164,8 @@ func module(
 func frontEnd(_ folder: String, shim: String? = nil) -> Target {
   .target(
     name: "Signalbox" + folder,
-    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 })
-      + [.logging], path: "Apps/\(folder)/Sources")
+    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 }),
+    path: "Apps/\(folder)/Sources")
 }
 
 func program(_ name: String, _ folder: String) -> Target {

@@ -21,6 +21,15 @@ import Testing
     test.press("account/next")
   }
 
+  /// A recorded session that has come to the effect `step`, which the test answers.
+  private func installing(in folder: RecordingFolder, holding step: String) throws -> SessionTest {
+    let test = SessionTest(
+      SetUp(), holding: [step], recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
+    fillIn(test)
+    test.press("review/install")
+    return test
+  }
+
   private func giveAgain(_ test: SessionTest) {
     test.set("secrets/account/password", Self.password)
     test.press("secrets/continue")
@@ -140,10 +149,7 @@ import Testing
   func interrupted() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
-      let test = SessionTest(
-        SetUp(), holding: ["account"], recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
-      fillIn(test)
-      test.press("review/install")
+      let test = try installing(in: folder, holding: "account")
       #expect(test.heldEffects == ["test/account#2"])
       test.session.within { $0.stop(.signal(15)) }
       #expect(test.session.finish() == .signal(15))
@@ -178,10 +184,7 @@ import Testing
   func doneAfterTheSignal() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
-      let test = SessionTest(
-        SetUp(), holding: ["host"], recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
-      fillIn(test)
-      test.press("review/install")
+      let test = try installing(in: folder, holding: "host")
       test.session.within { session in
         session.stop(.signal(15))
         session.heldEffects.forEach { session.arrive($0.run, $0.number, .value("true")) }
@@ -209,10 +212,7 @@ import Testing
   func otherContents() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
-      let test = SessionTest(
-        SetUp(), holding: ["host"], recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
-      fillIn(test)
-      test.press("review/install")
+      _ = try installing(in: folder, holding: "host")
       let changed = SetUp(installs: "another")
       let resumed = SessionTest(changed, recording: try died(folder, "died"), checksReplay: false)
       #expect(changed.world.log == [])
