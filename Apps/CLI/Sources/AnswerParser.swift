@@ -8,8 +8,8 @@ enum AnswerParser {
     switch text.trimmed.lowercased() {
     case "y", "yes", "on", "true", "1": true
     case "n", "no", "off", "false", "0": false
-    case phrase("y", german: "j"), phrase("on", german: "ein"), Words.toggle(true): true
-    case phrase("off", german: "aus"), Words.toggle(false): false
+    case phrase("y", german: "j"), phrase("on", german: "ein"), StateWords.yes: true
+    case phrase("off", german: "aus"), StateWords.no: false
     default: nil
     }
   }
@@ -25,7 +25,7 @@ enum AnswerParser {
   ///
   /// Signs change what is chosen already; an answer that begins without a sign starts from nothing. Disabled options stay
   /// as they are.
-  static func several(_ text: String, of choice: MultichoiceState) throws(Confusion) -> [String] {
+  static func several(_ text: String, of choice: SelectionState) throws(Confusion) -> [String] {
     let numbered = Numbered.options(choice.options)
     let before = choice.options.indices.filter { choice.selected.contains(choice.options[$0].key) }
     let fixed = before.filter { !choice.options[$0].isEnabled }

@@ -171,7 +171,7 @@ struct Conversation {
   /// Says what is new about elements that were met before.
   private mutating func sayChanges(_ frame: Frame) {
     guard frame.alerts.isEmpty, let memory = memories[frame.page.page] else { return }
-    for element in PageText.flattened(frame.page.elements) {
+    for element in frame.page.elements.flattened {
       guard let before = memory.told[element.id] else { continue }
       transcript.say(ToldElement.changes(from: before, to: element))
       memories[frame.page.page]?.told[element.id] = ToldElement(element)

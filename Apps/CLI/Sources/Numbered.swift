@@ -26,8 +26,10 @@ struct Numbered {
       [options[$0].label]
     } words: { index in
       let option = options[index]
-      let state = [chosen.contains(option.key) ? Words.chosen : nil, option.isEnabled ? nil : Words.disabled]
-        .compactMap(\.self)
+      let state = [
+        chosen.contains(option.key) ? StateWords.chosen : nil, option.isEnabled ? nil : StateWords.unavailable,
+      ]
+      .compactMap(\.self)
       return option.label + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))")
     }
   }

@@ -19,7 +19,7 @@ import Testing
           1. Form
           2. People
           3. Crowd
-          4. Locked (disabled). Only for administrators.
+          4. Locked (unavailable). Only for administrators.
           5. Load
           Choose 1 to 5: form
 
@@ -32,14 +32,14 @@ import Testing
           Newsletter, y or n [no]: y
           1. Free (chosen)
           2. Professional
-          3. Gone (disabled)
+          3. Gone (unavailable)
           Plan, 1 to 3 [Free]: pro
           Plan: Professional
           Extras
           1. Ham
           2. Fried Egg
           3. Olives
-          4. Gold (disabled)
+          4. Gold (unavailable)
           Toppings, any of 1 to 4: ham, olives
           Toppings: Ham, Olives
           Several lines: a single . ends them, .. is a line with one dot. :empty makes it
@@ -208,7 +208,7 @@ import Testing
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       talk.answer("lo")
-      #expect(talk.lines == ["Error: lo can mean:", "4. Locked (disabled). Only for administrators.", "5. Load"])
+      #expect(talk.lines == ["Error: lo can mean:", "4. Locked (unavailable). Only for administrators.", "5. Load"])
       talk.answer("LOCKED")
       #expect(talk.lines == ["Error: Locked: This is not available now.", "Only for administrators."])
       talk.answer("9")

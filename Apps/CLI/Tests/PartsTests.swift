@@ -138,12 +138,12 @@ import Testing
 
 /// The state of a multi-choice, made by the real element.
 private func multichoice(_ options: [(key: String, label: String, isEnabled: Bool)], chosen: [String])
-  -> MultichoiceState
+  -> SelectionState
 {
   let element = Multichoice(
     "choice", "Choice", options: options.map { ChoiceOption($0.key, $0.label, $0.key, isEnabled: $0.isEnabled) },
     selection: chosen)
-  guard case .multichoice(let state) = element.state(under: "page").content else {
+  guard let state = element.state(under: "page").content.selection else {
     preconditionFailure("a multi-choice has the state of one")
   }
   return state

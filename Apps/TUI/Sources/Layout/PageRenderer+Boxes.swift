@@ -8,7 +8,7 @@ extension PageRenderer {
     let buttons = arrange(alert.buttons, room)
     let (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
     drawing.alertScroll = scroll
-    let caption = hasFrames ? Wording.severity(alert.severity) : nil
+    let caption = hasFrames ? StateWords.severity(alert.severity) : nil
     let place = box(words + buttons.map(\.line), caption, &drawing.screen)
     drawing.hitAreas = buttons.enumerated().flatMap { index, row in
       row.areas.map { id, columns in
@@ -32,7 +32,7 @@ extension PageRenderer {
   /// What an alert says, in at most `rows` rows, and which row of its message comes first.
   private func words(of alert: AlertState, _ room: Int, rows: Int) -> (lines: [Line], scroll: Int) {
     // The weight stands in words: in the frame, or where there is none before the title.
-    let title = hasFrames ? alert.title : "\(Wording.severity(alert.severity)): \(alert.title)"
+    let title = hasFrames ? alert.title : "\(StateWords.severity(alert.severity)): \(alert.title)"
     let titles = Wrapping.rows(title, room)
     let message = alert.message.isEmpty ? [] : wraps.rows(alert.message, room, for: alert.id)
     let titleRows = min(titles.count, max(1, rows))

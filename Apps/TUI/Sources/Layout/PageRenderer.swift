@@ -125,8 +125,7 @@ struct PageRenderer {
   }
 
   private func drawStatus(_ regions: Regions, _ drawing: inout Drawing) {
-    let titles = frame.activities.isEmpty ? "" : ": \(frame.activities.joined(separator: ", "))"
-    let working = frame.isSettled ? "" : Wording.working + titles
+    let working = frame.isSettled ? "" : StateWords.working(frame.activities)
     var left = Line()
     if let message {
       left.add(message, .warning)

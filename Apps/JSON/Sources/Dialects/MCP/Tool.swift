@@ -68,9 +68,9 @@ struct Tool {
   /// The page, whatever was done.
   private static let output: JSON = {
     let apart: Set<Definition> = [.snapshot, .unchanged, .actionResult, .change]
-    let definitions = Definition.allCases.filter { !apart.contains($0) }
+    let definitions = Definition.all.filter { !apart.contains($0) }
     return Definition.snapshot.shape.schema().adding([
-      JSON.Member("$defs", .object(definitions.map { JSON.Member($0.rawValue, $0.shape.schema()) }))
+      JSON.Member("$defs", .object(definitions.map { JSON.Member($0.name, $0.shape.schema()) }))
     ])
   }()
 
