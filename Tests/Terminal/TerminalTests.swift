@@ -92,7 +92,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
           try terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("required:") }
         } else {
           // The first says that what is typed would be lost.
-          try terminal.wait(for: "would be lost")
+          try terminal.wait(for: "again leaves")
         }
         terminal.type("\u{3}")
       }

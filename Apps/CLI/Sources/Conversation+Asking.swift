@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension Conversation {
   /// The question that is due; says what stands before it and was not said yet.

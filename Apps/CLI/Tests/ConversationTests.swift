@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxTerminal
 import SignalboxTesting
 import Testing
 

@@ -75,29 +75,6 @@ import Testing
   }
 }
 
-@Suite struct WrappingTests {
-  @Test(
-    "L27: text breaks between words, and within a word only where it must",
-    arguments: [
-      ("one two three", 7, ["one two", "three"]), ("abcdefgh", 3, ["abc", "def", "gh"]), ("", 5, [""]),
-      ("a\n\nb", 5, ["a", "", "b"]), ("x abcdefgh", 4, ["x", "abcd", "efgh"]), ("日本語テキスト", 5, ["日本", "語テ", "キス", "ト"]),
-    ])
-  func wrap(_ row: (text: String, columns: Int, lines: [String])) {
-    #expect(Wrapping.lines(row.text, columns: row.columns) == row.lines)
-  }
-
-  @Test("L27: lines that go on are indented where there is room")
-  func indent() {
-    #expect(Wrapping.lines("1. one two three", columns: 10, indent: 3) == ["1. one two", "   three"])
-    #expect(Wrapping.lines("ab cd", columns: 1, indent: 3) == ["a", "b", "c", "d"])
-  }
-
-  @Test(
-    "G20: width is counted in columns",
-    arguments: [("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("👨‍👩‍👧", 2), ("", 0)])
-  func width(_ row: (text: String, columns: Int)) { #expect(TextWidth.of(row.text) == row.columns) }
-}
-
 @Suite struct SecretLineTests {
   private func type(_ text: String) -> (outcome: SecretLine.Outcome, text: String) {
     var line = SecretLine()
@@ -125,7 +102,7 @@ import Testing
 @Suite struct AnswerPipeTests {
   @Test("G10: answers come one a line, in order, none lost, also without the last line break")
   func lines() {
-    var pipe = AnswerPipe(-1)
+    var pipe = AnswerPipe()
     pipe.append("a\r\n\nb".utf8)
     #expect([pipe.next(), pipe.next(), pipe.next()] == ["a", "", nil])
     #expect(pipe.leftOver == 1)

@@ -11,7 +11,7 @@ final class MemoryDevice: TerminalDevice {
   let colours = 256
   let isOutputShared = true
   let descriptors: [Int32] = []
-  var isGone = false
+  var hasHungUp = false
   /// What has arrived and was not read; `nil` for a pause, behind which an Escape is a key of its own.
   private var codes: [Int32?] = []
   private var signals: [Int32] = []

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension Composer {
   func toggle(_ element: ElementState, _ isOn: Bool, _ indent: Int) -> Block {

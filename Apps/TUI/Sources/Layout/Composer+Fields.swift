@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension Composer {
   /// A one-line field, a secret or a number: the box beside its label, or below it where that is too narrow.

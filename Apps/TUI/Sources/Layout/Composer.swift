@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// Makes the rows of elements, each kind in its own way.
 struct Composer {

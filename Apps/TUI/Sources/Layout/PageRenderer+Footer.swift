@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension PageRenderer {
   /// The keys that work here, the most useful first, as many as there is room for (N10).

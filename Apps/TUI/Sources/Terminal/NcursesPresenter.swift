@@ -84,7 +84,7 @@ public final class NcursesPresenter: Presenter {
   /// and not in the terminal's.
   func readInput() {
     repeat { readKeys() } while handleSignals()
-    if device?.isGone == true { return end(by: SIGHUP) }
+    if device?.hasHungUp == true { return end(by: SIGHUP) }
     pump()
   }
 

@@ -13,7 +13,7 @@ protocol TerminalDevice: AnyObject {
   /// Readable when codes or signals have arrived.
   var descriptors: [Int32] { get }
   /// Whether the terminal has gone: what is left to read is only its end.
-  var isGone: Bool { get }
+  var hasHungUp: Bool { get }
 
   /// The next code that has arrived, or `nil`; may wait behind an Escape, for as long as ESCDELAY says.
   func nextCode() -> Int32?

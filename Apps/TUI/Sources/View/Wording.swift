@@ -40,8 +40,8 @@ enum Wording {
   static func wouldBeLost(_ name: String) -> String {
     let key = key(name)
     return phrase(
-      "What you typed would be lost. \(key) again leaves.",
-      german: "Getipptes ginge verloren. Noch einmal \(key) beendet.")
+      "\(key) again leaves without what you typed.",
+      german: "Noch einmal \(key) beendet ohne das Getippte.")
   }
   static var noEditor: String {
     phrase(
