@@ -42,7 +42,7 @@ public final class ProcessSignals {
   /// Says that the signal taken last does not end the process: it only ended what was being typed.
   ///
   /// Without this, a process that a signal asked to end is gone three seconds later, whatever it still tries to write.
-  public static func calm() { signalbox_signals_calm() }
+  public static func cancelTermination() { signalbox_signals_calm() }
 
   /// Does what `signal` does by default: ends the process by it, so that the parent sees the signal, or stops it until it
   /// is continued.

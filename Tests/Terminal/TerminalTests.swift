@@ -123,7 +123,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
         terminal.type("mple")
         try terminal.wait(for: "ann@example")
         terminal.type("\u{3}")
-        try terminal.wait(for: "What you typed")
+        try terminal.wait(for: "again leaves")
         terminal.type("\u{3}")
       }
     }

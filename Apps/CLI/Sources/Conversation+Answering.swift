@@ -7,10 +7,10 @@ extension Conversation {
     self.question = nil
     var line = line
     // A command typed behind what was offered for editing is still a command typed alone (G27).
-    if line.hasPrefix(question.text), case .command = Typed(String(line.dropFirst(question.text.count))) {
+    if line.hasPrefix(question.text), case .command = InputLine(String(line.dropFirst(question.text.count))) {
       line.removeFirst(question.text.count)
     }
-    switch Typed(line, isSecret: question.style == .secret) {
+    switch InputLine(line, isSecret: question.style == .secret) {
     case .command(let command): return perform(command, question, frame)
     case .unknownCommand(let word):
       transcript.say(Words.unknownCommand(quoted(word)))
@@ -94,7 +94,7 @@ extension Conversation {
   }
 
   /// Lists again for `?`, and what has a part in its name for `/part`; a name typed in full goes before.
-  private mutating func lists(_ text: String, _ numbered: Numbered, _ question: Question) -> Bool {
+  private mutating func lists(_ text: String, _ numbered: NumberedList, _ question: Question) -> Bool {
     guard text == "?" || text.hasPrefix("/") else { return false }
     if text.count > 1, case .one = numbered.find(text) { return false }
     pager.restart(filter: String(text.dropFirst()).trimmed)
@@ -102,7 +102,7 @@ extension Conversation {
     return true
   }
 
-  func numbered(_ question: Question, _ frame: Frame) -> Numbered? {
+  func numbered(_ question: Question, _ frame: Frame) -> NumberedList? {
     switch question.subject {
     case .field(_, let id):
       return frame.element(id)?.content.selection.map { .options($0.options, chosen: Set($0.selected)) }
@@ -190,7 +190,7 @@ extension Conversation {
     return InputEvent(page: page, element: row.id, action: .press)
   }
 
-  mutating func index(of text: String, in numbered: Numbered) -> Int? {
+  mutating func index(of text: String, in numbered: NumberedList) -> Int? {
     switch numbered.find(text) {
     case .one(let index): return index
     case .none: transcript.say(Words.nothingCalled(quoted(text)))
@@ -199,7 +199,7 @@ extension Conversation {
     return nil
   }
 
-  mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: Numbered) {
+  mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: NumberedList) {
     transcript.say(Words.severalCalled(quoted(text)))
     transcript.say(indices.prefix(pager.height).map(numbered.line))
     if indices.count > pager.height { transcript.say(Words.andMore(indices.count - pager.height)) }

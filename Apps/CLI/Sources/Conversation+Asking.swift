@@ -37,8 +37,8 @@ extension Conversation {
   private mutating func introduce(_ page: PageState, upTo field: ElementState?) {
     for element in page.elements.flattened {
       if element.id == field?.id { return }
-      guard memories[page.page]?.told[element.id] == nil else { continue }
-      memories[page.page]?.told[element.id] = ToldElement(element)
+      guard memories[page.page]?.announced[element.id] == nil else { continue }
+      memories[page.page]?.announced[element.id] = AnnouncedElement(element)
       if !element.isInput || !element.isEnabled { transcript.say(PageText.introduction(element)) }
     }
   }
@@ -47,10 +47,10 @@ extension Conversation {
 
   private mutating func askField(_ element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.field(page, element.id)
-    if memories[page]?.told[element.id] == nil, let error = element.error {
+    if memories[page]?.announced[element.id] == nil, let error = element.error {
       transcript.say(Words.error(element.name, error))
     }
-    memories[page, default: PageMemory()].told[element.id] = ToldElement(element)
+    memories[page, default: PageMemory()].announced[element.id] = AnnouncedElement(element)
     memories[page]?.place = .field(element.id)
     let value = element.content.input?.summary ?? ""
     let isFirst = explained != subject
@@ -72,7 +72,7 @@ extension Conversation {
       question.completesFiles = !field.isMultiline
       question.present = field.isMultiline ? "" : field.value
       if let lines = drafts.lines(of: question.subject) {
-        if isFirst { transcript.say(Words.goingOn(element.name, lines.count)) }
+        if isFirst { transcript.say(Words.resuming(element.name, lines.count)) }
         question.style = .continuation
       } else if field.isMultiline, isFirst, hasHints {
         transcript.say(Words.multilineHint)
@@ -123,7 +123,7 @@ extension Conversation {
     if !isAlert, frame.page.canGoBack { prompt = Words.orBack(prompt) }
     if prompt.isEmpty { prompt = ":quit" }
     if !isAlert, memories[page]?.place == .menu, let due = nextField(of: frame.page) {
-      prompt += " [\(Words.goOn(due.name))]"
+      prompt += " [\(Words.continueWith(due.name))]"
     } else if let standard = menu.standard(isAlert: isAlert) {
       prompt += " [\(standard.names[0])]"
     }
@@ -133,7 +133,7 @@ extension Conversation {
     return question
   }
 
-  private mutating func askRows(_ rows: Numbered, of element: ElementState, on page: PageID) -> Question {
+  private mutating func askRows(_ rows: NumberedList, of element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.browse(page, element.id)
     if pager.showNewRows(of: rows) || explained != subject { transcript.say(pager.lines(of: rows)) }
     // Rows that come into an empty list are new to the user.
@@ -161,15 +161,15 @@ extension Conversation {
   }
 
   /// The rows of a list or table to look through.
-  static func rows(of element: ElementState) -> Numbered? {
+  static func rows(of element: ElementState) -> NumberedList? {
     if let list = element.content.list {
-      return Numbered(
+      return NumberedList(
         count: list.rows.count, names: { [list.rows[$0].label] }, words: { Menu.words(of: list.rows[$0]) },
         more: element.offersMore ? element.id : nil)
     }
     guard let table = element.content.table else { return nil }
     let words = { PageText.row(table.rows[$0], columns: table.columns) }
-    return Numbered(count: table.rows.count, names: { [words($0)] }, words: words)
+    return NumberedList(count: table.rows.count, names: { [words($0)] }, words: words)
   }
 
   /// What a row of a list offers.

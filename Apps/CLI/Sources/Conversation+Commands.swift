@@ -84,7 +84,7 @@ extension Conversation {
   mutating func sayTexts(_ frame: Frame) {
     for element in frame.page.elements.flattened where !(element.isInput && element.isEnabled) {
       transcript.say(PageText.introduction(element))
-      memories[frame.page.page]?.told[element.id] = ToldElement(element)
+      memories[frame.page.page]?.announced[element.id] = AnnouncedElement(element)
     }
   }
 

@@ -47,7 +47,7 @@ extension Conversation {
   private mutating func answer(
     _ text: String, several choice: SelectionState, of element: ElementState, on page: PageID
   ) -> InputEvent? {
-    do throws(AnswerParser.Confusion) {
+    do throws(AnswerParser.ParsingError) {
       let keys = try AnswerParser.several(text, of: choice)
       let labels = choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", ")
       let confirmation = Words.result(element.name, labels)
@@ -90,10 +90,10 @@ extension Conversation {
     let wasAsked = memories[page]?.asked.contains(element.id) == true
     _ = keep(element, on: page)
     // What the user has just given need not be told to them; anything else that the page makes of it is a change.
-    var expected = ToldElement(element.applying(action).mapTexts(SafeText.visible))
+    var expected = AnnouncedElement(element.applying(action).mapTexts(SafeText.visible))
     expected.error = nil
-    memories[page]?.told[element.id] = expected
-    answered = Answered(
+    memories[page]?.announced[element.id] = expected
+    pendingAnswer = PendingAnswer(
       page: page, id: element.id, text: typed, confirmation: confirmation, wasAsked: wasAsked)
     return InputEvent(page: page, element: element.id, action: action)
   }

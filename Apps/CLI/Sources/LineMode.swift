@@ -49,7 +49,7 @@ public enum LineMode {
     let isUnicode = Language.isUnicode(environment: Language.variable)
     let presenter = ReadlinePresenter(
       device: ReadlineDevice(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
-      patience: Patience { session.schedule(after: $0, $1) },
+      gracePeriod: GracePeriod { session.schedule(after: $0, $1) },
       conversation: Conversation(Transcript(characters: isUnicode ? .alike : .ascii), hasHints: hasHints),
       send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) })
     session.watch(signals.descriptor) {

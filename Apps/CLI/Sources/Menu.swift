@@ -50,9 +50,9 @@ struct Menu {
   }
 
   /// The items with their numbers.
-  var numbered: Numbered {
+  var numbered: NumberedList {
     let items = items
-    return Numbered(
+    return NumberedList(
       count: items.count, names: { items[$0].names },
       words: { index in
         items[index].words + (items[index].value.map { ": \($0.isEmpty ? StateWords.empty : $0)" } ?? "")

@@ -16,7 +16,7 @@ struct PageMemory {
 
   var place = Place.due
   /// The elements as they were when they were last told of.
-  var told: [String: ToldElement] = [:]
+  var announced: [String: AnnouncedElement] = [:]
   var asked: Set<String> = []
   var menu: [Menu.Item]?
   var title: String?
@@ -25,7 +25,7 @@ struct PageMemory {
 }
 
 /// What the user was told of an element, to find out what is new about it.
-struct ToldElement: Equatable {
+struct AnnouncedElement: Equatable {
   var value: String
   /// A table's rows; comparing them costs nothing while they are the same.
   var rows: [[String]] = []
@@ -53,8 +53,8 @@ struct ToldElement: Equatable {
   }
 
   /// The lines for what changed from `before` to `element`.
-  static func changes(from before: ToldElement, to element: ElementState) -> [String] {
-    let now = ToldElement(element)
+  static func changes(from before: AnnouncedElement, to element: ElementState) -> [String] {
+    let now = AnnouncedElement(element)
     var lines: [String] = []
     if now.value != before.value {
       lines.append(element.sentence.isEmpty ? Words.nowEmpty(element.label) : element.sentence)

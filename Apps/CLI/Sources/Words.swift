@@ -91,7 +91,7 @@ enum Words {
   // MARK: Questions
 
   static func change(_ name: String) -> String { phrase("Change \(name)", german: "\(name) ändern") }
-  static func goOn(_ name: String) -> String { phrase("go on with \(name)", german: "weiter mit \(name)") }
+  static func continueWith(_ name: String) -> String { phrase("go on with \(name)", german: "weiter mit \(name)") }
   static func choose(_ count: Int) -> String {
     phrase(count == 1 ? "Choose 1" : "Choose 1 to \(count)", german: count == 1 ? "Wahl: 1" : "Wahl: 1 bis \(count)")
   }
@@ -121,7 +121,7 @@ enum Words {
         "\(name): \(StateWords.lines(count)) noch nicht beendet. Wählen Sie es dafür, oder dasselbe noch einmal für ohne."
     )
   }
-  static func goingOn(_ name: String, _ count: Int) -> String {
+  static func resuming(_ name: String, _ count: Int) -> String {
     phrase(
       "\(name) goes on after \(StateWords.lines(count)).",
       german: "\(name) geht weiter nach \(StateWords.lines(count)).")

@@ -21,37 +21,41 @@ import Testing
 
   @Test("L10: what is not understood says what it was")
   func confusion() {
-    #expect(throws: AnswerParser.Confusion.nothing(called: "plum")) { try AnswerParser.several("1, plum", of: choice) }
-    #expect(throws: AnswerParser.Confusion.several(called: "gr", [1, 2])) { try AnswerParser.several("gr", of: choice) }
-    #expect(throws: AnswerParser.Confusion.disabled(3)) { try AnswerParser.several("fig", of: choice) }
-    #expect(throws: AnswerParser.Confusion.disabled(4)) { try AnswerParser.several("-date", of: choice) }
-    #expect(throws: AnswerParser.Confusion.nothing(called: "0-9")) { try AnswerParser.several("0-9", of: choice) }
+    #expect(throws: AnswerParser.ParsingError.nothing(called: "plum")) {
+      try AnswerParser.several("1, plum", of: choice)
+    }
+    #expect(throws: AnswerParser.ParsingError.several(called: "gr", [1, 2])) {
+      try AnswerParser.several("gr", of: choice)
+    }
+    #expect(throws: AnswerParser.ParsingError.disabled(3)) { try AnswerParser.several("fig", of: choice) }
+    #expect(throws: AnswerParser.ParsingError.disabled(4)) { try AnswerParser.several("-date", of: choice) }
+    #expect(throws: AnswerParser.ParsingError.nothing(called: "0-9")) { try AnswerParser.several("0-9", of: choice) }
   }
 
   @Test("L5: commands are words typed alone; in a secret only exact ones are", arguments: [true, false])
   func commands(isSecret: Bool) {
-    #expect(Typed(":back", isSecret: isSecret) == .command(.back))
-    #expect(Typed("::back", isSecret: isSecret) == .text(":back"))
-    #expect(Typed(" :back", isSecret: isSecret) == .text(" :back"))
-    #expect(Typed(":nope", isSecret: isSecret) == (isSecret ? .text(":nope") : .unknownCommand(":nope")))
-    #expect(Typed("::nope", isSecret: isSecret) == .text(isSecret ? "::nope" : ":nope"))
-    #expect(Typed(":", isSecret: isSecret) == .text(":"))
+    #expect(InputLine(":back", isSecret: isSecret) == .command(.back))
+    #expect(InputLine("::back", isSecret: isSecret) == .text(":back"))
+    #expect(InputLine(" :back", isSecret: isSecret) == .text(" :back"))
+    #expect(InputLine(":nope", isSecret: isSecret) == (isSecret ? .text(":nope") : .unknownCommand(":nope")))
+    #expect(InputLine("::nope", isSecret: isSecret) == .text(isSecret ? "::nope" : ":nope"))
+    #expect(InputLine(":", isSecret: isSecret) == .text(":"))
   }
 }
 
 @Suite struct NumberedTests {
-  private let names = Numbered.options(
+  private let names = NumberedList.options(
     multichoice(["Average", "Polarized", "Polar bear", "3", "Über"].map { ($0, $0, true) }, chosen: []).options,
     chosen: ["Average"])
 
   @Test(
     "L9: a name in full, else a number, else the beginning of a name",
     arguments: [
-      ("1", Numbered.Match.one(0)), ("average", .one(0)), ("av", .one(0)), ("POLARI", .one(1)),
+      ("1", NumberedList.Match.one(0)), ("average", .one(0)), ("av", .one(0)), ("POLARI", .one(1)),
       ("polar", .several([1, 2])),
       ("3", .one(3)), ("4", .one(3)), ("6", .none), ("0", .none), ("", .none), ("üb", .one(4)), (" 2 ", .one(1)),
     ])
-  func find(_ row: (answer: String, match: Numbered.Match)) { #expect(names.find(row.answer) == row.match) }
+  func find(_ row: (answer: String, match: NumberedList.Match)) { #expect(names.find(row.answer) == row.match) }
 
   @Test("L24: the state is said in words")
   func words() {
@@ -60,7 +64,7 @@ import Testing
   }
 }
 
-@Suite struct ToldElementTests {
+@Suite struct AnnouncedElementTests {
   @Test("L25: progress is said in full lines, and only every ten percent")
   func progress() {
     let state = { (fraction: Double) in
@@ -68,7 +72,8 @@ import Testing
     }
     var lines: [[String]] = []
     for percent in stride(from: 1.0, to: 100, by: 1) {
-      lines.append(ToldElement.changes(from: ToldElement(state((percent - 1) / 100)), to: state(percent / 100)))
+      lines.append(
+        AnnouncedElement.changes(from: AnnouncedElement(state((percent - 1) / 100)), to: state(percent / 100)))
     }
     #expect(lines.filter { !$0.isEmpty }.count == 9)
     #expect(lines.joined().first == "Load: 10 percent")

@@ -46,7 +46,7 @@ final class MemoryDevice: TerminalDevice {
 
   func nextCode() -> Int32? { codes.isEmpty ? nil : codes.removeFirst() }
   func nextSignal() -> Int32? { signals.isEmpty ? nil : signals.removeFirst() }
-  func forgiveInterrupt() { log.append("forgive") }
+  func cancelTermination() { log.append("cancel") }
   func raise(_ signal: Int32) { log.append("raise \(signal)") }
   func followSize() {}
   func invalidate() { screen = Screen(size, isASCII: isASCII) }

@@ -32,7 +32,7 @@ import Testing
     let setting = Setting()
     setting.presenter.type([.text("x")])
     setting.signal(SIGINT)
-    #expect(setting.endings == [] && setting.device.log == ["forgive"])
+    #expect(setting.endings == [] && setting.device.log == ["cancel"])
     #expect(setting.presenter.picture().text.contains("Ctrl-C again leaves without"))
     setting.signal(SIGINT)
     #expect(setting.endings == [.signal(SIGINT)])

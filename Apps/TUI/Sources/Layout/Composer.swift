@@ -10,7 +10,7 @@ struct Composer {
   let density: Density
   /// The element that has the focus, if the page is in front.
   let focus: String?
-  let wraps: WrapMemory
+  let wraps: WrapCache
   let keymap: Keymap
   /// Rows for each list and each long choice.
   var longRows = 0

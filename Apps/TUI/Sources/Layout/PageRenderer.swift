@@ -14,7 +14,7 @@ struct PageRenderer {
   let message: String?
   /// From which row on the keys are explained in front of everything, if they are.
   let help: Int?
-  let wraps: WrapMemory
+  let wraps: WrapCache
 
   func draw() -> Drawing {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))

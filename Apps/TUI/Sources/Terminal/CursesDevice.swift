@@ -91,7 +91,7 @@ final class CursesDevice: TerminalDevice {
 
   func nextSignal() -> Int32? { signals.next() }
 
-  func forgiveInterrupt() { ProcessSignals.calm() }
+  func cancelTermination() { ProcessSignals.cancelTermination() }
 
   func raise(_ signal: Int32) { ProcessSignals.raiseByDefault(signal) }
 

@@ -143,7 +143,7 @@ public final class NcursesPresenter: Presenter {
         follow()
       case SIGINT where !isStopping && !asksToEnd():
         // One that asks first is not one that ends; the next is (G28).
-        device?.forgiveInterrupt()
+        device?.cancelTermination()
         isDirty = true
       default: end(by: signal)
       }

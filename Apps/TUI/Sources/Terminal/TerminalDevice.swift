@@ -20,7 +20,7 @@ protocol TerminalDevice: AnyObject {
   /// The next signal that has arrived, or `nil`.
   func nextSignal() -> Int32?
   /// Says that the interrupt that came last only asked, and does not end the process (G28).
-  func forgiveInterrupt()
+  func cancelTermination()
   /// Lets `signal` do what it does by default; the terminal has been given back before.
   func raise(_ signal: Int32)
 

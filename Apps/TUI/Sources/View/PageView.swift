@@ -36,7 +36,7 @@ struct PageView {
   var help: Int?
   /// What was drawn last in a usable size: what keys and clicks refer to.
   private(set) var drawing: Drawing?
-  private let wraps = WrapMemory()
+  private let wraps = WrapCache()
 
   init(size: Size, isASCII: Bool = false, keymap: Keymap = .standard) {
     (self.size, self.isASCII, self.keymap) = (size, isASCII, keymap)

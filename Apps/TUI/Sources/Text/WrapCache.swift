@@ -3,7 +3,7 @@ import SignalboxTerminal
 /// Remembers how long texts were wrapped last, so that a key press does not wrap 64 KiB again.
 ///
 /// A class because it changes nothing one can see: the same text and width give the same rows.
-final class WrapMemory {
+final class WrapCache {
   private struct Entry {
     let text: String
     let width: Int
