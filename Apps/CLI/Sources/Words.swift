@@ -185,7 +185,9 @@ enum Words {
 
   static func error(_ sentence: String) -> String { StateWords.error(sentence) }
   static func error(_ name: String, _ sentence: String) -> String { error("\(name): \(sentence)") }
-  static func notNow(_ name: String) -> String { error(name, Rejection.disabled.sentence(for: nil)) }
+  static func notNow(_ name: String, _ reason: String? = nil) -> String {
+    error(name, reason ?? Rejection.disabled.sentence(for: nil))
+  }
   static var noEmpty: String {
     error(phrase("There is no empty answer here.", german: "Eine leere Antwort gibt es hier nicht."))
   }

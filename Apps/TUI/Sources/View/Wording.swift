@@ -24,6 +24,9 @@ enum Wording {
   }
 
   static func of(_ count: Int) -> String { phrase("of \(count)", german: "von \(count)") }
+  static func step(_ number: Int, of count: Int) -> String {
+    phrase("Step \(number) of \(count)", german: "Schritt \(number) von \(count)")
+  }
   static func row(_ number: Int, of count: Int) -> String {
     phrase("row \(number)/\(count)", german: "Zeile \(number)/\(count)")
   }
