@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz generated
+.PHONY: run test alone interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -105,7 +105,7 @@ archives: setup
 	  archive=$$(clang -print-file-name=lib$$library.a); [ ! -f $$archive ] || ln -sf $$archive .build/archives; done
 
 ## The programs, completions for bash, zsh and fish, manual pages and licences, below $(DESTDIR)$(PREFIX).
-install: $(if $(BUILT),,release installer)
+install: $(if $(BUILT),,release)
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 	  $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1 $(DOCUMENTS)/licences
 	install -m 644 LICENSE CHANGELOG.md $(DOCUMENTS)
@@ -117,13 +117,9 @@ install: $(if $(BUILT),,release installer)
 	  $$built --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_$$program; \
 	  $$built --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/$$program.fish; \
 	done; \
-	page() { "$$@" --experimental-dump-help | $(BUILD_FOLDER)/manual-page $(PAGES); }; \
-	for program in $(PROGRAMS); do page $(BUILD_FOLDER)/$$program >$(SHARE)/man/man1/$$program.1; done; \
+	for program in $(PROGRAMS); do $(BUILD_FOLDER)/$$program --manual-page >$(SHARE)/man/man1/$$program.1; done; \
 	for command in $(COMMANDS); do \
-	  page $(BUILD_FOLDER)/signalbox-cli $$command >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
-
-installer: archives
-	swift build $(RELEASE) --product manual-page
+	  $(BUILD_FOLDER)/signalbox-cli $$command --manual-page >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
 
 ## Takes away what `make install` put there, and nothing else.
 uninstall:

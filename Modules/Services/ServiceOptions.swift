@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import SignalboxWeb
 
 /// The options that say which services an application uses instead of its own files.
 public struct ServiceOptions: ParsableArguments {

@@ -48,7 +48,7 @@ public final class PipePresenter: Presenter {
     guard case .finished = reason else { return }
     answers.fill()
     guard answers.leftOver > 0 else { return }
-    Program.complain("signalbox-cli: \(Words.leftOver(answers.leftOver, isAll: answers.hasEnded))")
+    Program.complain("\(Program.identity.name): \(Words.leftOver(answers.leftOver, isAll: answers.hasEnded))")
   }
 
   /// Asks and answers as far as the answers allow; called before the session waits.

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
       #expect(result["resultType"] == "complete")
       #expect(result["cacheScope"] == "public")
       #expect((result["ttlMs"]?.wholeNumber ?? 0) > 0)
-      #expect(result["_meta"]?["io.modelcontextprotocol/serverInfo"]?["name"] == "signalbox-json")
+      #expect(result["_meta"]?["io.modelcontextprotocol/serverInfo"]?["name"] == .string(Program.identity.name))
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 
@@ -6,8 +7,10 @@ import Testing
 
 @Suite struct ProtocolDocumentsTests {
   private static let documents = [
-    "protocol.schema.json": ProtocolDocuments().schema, "openrpc.json": ProtocolDocuments().openRPC,
+    "protocol.schema.json": ProtocolDocuments(of: program).schema,
+    "openrpc.json": ProtocolDocuments(of: program).openRPC,
   ]
+  private static let program = ProgramIdentity(name: "signalbox-json", version: Program.version)
 
   @Test("schema: docs/schema holds what the table of types says", arguments: documents.keys.sorted())
   func committed(_ name: String) throws {

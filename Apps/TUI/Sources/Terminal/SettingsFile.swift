@@ -10,7 +10,7 @@ enum SettingsFile {
     let words: String
   }
 
-  /// What an option's file says, else the file `signalbox/<name>` in the folder for settings, else `standard`.
+  /// What an option's file says, else the file `<program>/<name>` in the folder for settings, else `standard`.
   /// - Parameters:
   ///   - path: What the option names.
   ///   - name: Of the option, and of the file in the folder for settings.
@@ -22,7 +22,7 @@ enum SettingsFile {
   ) throws(ExitStatus) -> Value {
     let environment = ProcessInfo.processInfo.environment
     let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let usual = (folder ?? (environment["HOME"] ?? "") + "/.config") + "/signalbox/" + name
+    let usual = (folder ?? (environment["HOME"] ?? "") + "/.config") + "/\(Program.identity.folder)/" + name
     guard let file = path ?? (FileManager.default.fileExists(atPath: usual) ? usual : nil) else { return standard }
     let called = called(SafeText.visible(file))
     let input = try InputFile(file, for: "--" + name, takesPipes: true)
