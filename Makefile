@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -69,6 +69,19 @@ generated: setup
 	@echo "$(GENERATED) runs, the first seed is $(FIRST)"
 	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
 	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
+
+## A package of your own beside this checkout, or in DIR: an application of one page, a test and a main, ready to run.
+new:
+	@sh Tools/new.sh "$(NAME)" $(if $(DIR),"$(DIR)")
+
+# What `make new` writes is built and tested in one folder, whose build is kept for the next time.
+NEW = .build/new
+new-check: setup
+	rm -rf $(NEW)/ticket-desk
+	sh Tools/new.sh ticket-desk $(NEW)/ticket-desk
+	swift format lint --strict --recursive --configuration .swift-format $(NEW)/ticket-desk
+	swift test --package-path $(NEW)/ticket-desk --scratch-path $(NEW)/build
+	sh Tests/new-check.sh $(NEW)/build/debug/ticket-desk
 
 ## A package outside that uses the core builds it, and nothing else of ours.
 alone: setup
@@ -132,7 +145,7 @@ uninstall:
 BENCHMARKS = --package-path Tests/Benchmarks
 ## Measures everything, counts instructions, keeps the results as Tests/Benchmarks/Results/$(NAME).json, and lists at the end
 ## all that is missed. PARTS chooses: differential, columns, growth, journal, terminals, wire.
-NAME ?= $(shell git describe --tags --always)
+bench: NAME ?= $(shell git describe --tags --always)
 PARTS ?=
 bench: PACKAGES += binutils python3 valgrind
 bench: release

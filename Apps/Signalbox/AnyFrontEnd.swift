@@ -12,10 +12,10 @@ public struct AnyFrontEnd: FrontEnd {
       valueName: "kind"))
   var ui: FrontEndKind?
 
-  @OptionGroup(title: "Terminals") var terminal: TerminalOptions
-  @OptionGroup(title: "With --ui cli") var lines: LineModeOptions
-  @OptionGroup(title: "With --ui tui") var screen: FullScreenFlags
-  @OptionGroup(title: "With --ui json") var wire: JSONOptions
+  @OptionGroup(title: "On a terminal") var terminal: TerminalOptions
+  @OptionGroup(title: "In lines") var lines: LineModeOptions
+  @OptionGroup(title: "On the full screen") var screen: FullScreenFlags
+  @OptionGroup(title: "As JSON") var wire: JSONOptions
 
   /// Nothing given.
   public init() {}

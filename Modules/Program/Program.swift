@@ -48,7 +48,7 @@ public enum Program {
     _ command: Command.Type, as identity: ProgramIdentity? = nil, arguments: [String]? = nil
   ) -> Never {
     let (name, words) = (command.configuration.commandName ?? fileName, arguments ?? Self.arguments)
-    known.withLock { $0 = identity ?? ProgramIdentity(name: name, version: command.configuration.version) }
+    introduce(identity ?? ProgramIdentity(name: name, version: command.configuration.version))
     // Files with user data are for their owner alone, whichever part of the program creates them.
     umask(0o077)
     Language.speak(Language(environment: Language.variable))
@@ -127,6 +127,9 @@ public enum Program {
   public static func complain(_ line: String) {
     _ = Output.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
   }
+
+  /// From now on this process is `identity`.
+  package static func introduce(_ identity: ProgramIdentity) { known.withLock { $0 = identity } }
 
   private static let known = Mutex<ProgramIdentity?>(nil)
 

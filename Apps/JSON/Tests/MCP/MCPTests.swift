@@ -1,5 +1,4 @@
 import SignalboxInterface
-import SignalboxProgram
 import SignalboxTesting
 import Testing
 
@@ -17,7 +16,7 @@ import Testing
       #expect(result["resultType"] == "complete")
       #expect(result["cacheScope"] == "public")
       #expect((result["ttlMs"]?.wholeNumber ?? 0) > 0)
-      #expect(result["_meta"]?["io.modelcontextprotocol/serverInfo"]?["name"] == .string(Program.identity.name))
+      #expect(result["_meta"]?["io.modelcontextprotocol/serverInfo"]?["name"] == "signalbox-json")
     }
   }
 

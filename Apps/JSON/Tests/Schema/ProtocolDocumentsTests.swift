@@ -28,9 +28,9 @@ import Testing
   @Test("--schema: prints both documents, a line each; rpc.discover gives the second at once")
   func printed() async throws {
     try await onSessionThread {
-      let lines = ProtocolDocuments().lines.split(separator: "\n").map { json(String($0)) }
-      #expect(lines == [ProtocolDocuments().schema, ProtocolDocuments().openRPC])
-      #expect(Wire(hasTestClock: true).call("rpc.discover") == ProtocolDocuments().openRPC)
+      let lines = ProtocolDocuments(of: Self.program).lines.split(separator: "\n").map { json(String($0)) }
+      #expect(lines == [ProtocolDocuments(of: Self.program).schema, ProtocolDocuments(of: Self.program).openRPC])
+      #expect(Wire(hasTestClock: true).call("rpc.discover") == ProtocolDocuments(of: Self.program).openRPC)
       let names = Wire().call("rpc.discover")["methods"]?.elements.compactMap { $0["name"] } ?? []
       #expect(names.contains("ui.fill"))
       #expect(!names.contains("app.advance"))
