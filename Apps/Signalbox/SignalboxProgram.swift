@@ -7,7 +7,7 @@ public import SignalboxProgram
 /// ```
 ///
 /// `setup` then runs on the full screen of a terminal that can show one, and in lines anywhere else; `--ui cli|tui|json` says
-/// otherwise. All else is as with every ``SignalboxProgram/ApplicationProgram``: shared options, options of its own, name.
+/// otherwise. All else is as with every `ApplicationProgram`: shared options, options of its own, name.
 public protocol SignalboxProgram: ApplicationProgram where UI == AnyFrontEnd {}
 
 extension SignalboxProgram {

@@ -4,7 +4,7 @@ public import SignalboxProgram
 
 /// A SQLite file in a data folder, for its owner alone: opened when it is first needed, so that no start-up pays for it.
 ///
-/// What goes wrong is a ``SignalboxProgram/DataFolderError``: a sentence that names the file and says what to do; SQL is for
+/// What goes wrong is a `DataFolderError`: a sentence that names the file and says what to do; SQL is for
 /// authors, not for users.
 ///
 /// ```swift

@@ -95,6 +95,20 @@ import Testing
     }
   }
 
+  @Test("G35: a theme is looked for in the settings folder of the program's name, and nowhere of ours")
+  func settingsFolder() async throws {
+    for name in ["signalbox", "set-up"] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+      try "nonsense".write(toFile: folder.path + "/\(name)/theme", atomically: true, encoding: .utf8)
+    }
+    try await onSessionThread { [home, folder] in
+      let settings = home.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
+      let run = try Run("set-up", ["--ui", "tui"], environment: settings)
+      #expect(run.end == .exited(65))
+      #expect(run.error.contains("\(folder.path)/set-up/theme"), "\(run.error)")
+    }
+  }
+
   @Test("G35: an application's services are given the data folder, or what the program's own option says")
   func ownOption() async throws {
     let worlds = [folder.path + "/data", folder.path + "/world"]

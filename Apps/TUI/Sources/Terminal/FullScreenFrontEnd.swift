@@ -33,7 +33,10 @@ public struct FullScreenFlags: ParsableArguments {
   public init() {}
 
   /// As ``FullScreenFrontEnd/run(_:)``, for a program that has other front ends as well.
-  /// - Parameter instead: Called before files are taken into use, which another program would find taken.
+  /// - Parameters:
+  ///   - launch: The application that is run.
+  ///   - terminal: Whether the controlling terminal is asked on.
+  ///   - instead: Called before files are taken into use, which another program would find taken.
   public func run(
     _ launch: Launch, on terminal: TerminalOptions, instead: () -> Void = {}
   ) throws(ExitStatus) {
