@@ -59,6 +59,7 @@ import Testing
   func existing() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
       let run = try Run("/bin/sh", [Self.script, "desk", folder.path])
       #expect(run.end == .exited(2))
       #expect(run.error.contains("\(folder.path) is there already"))
