@@ -26,15 +26,15 @@ import SignalboxServices
       """,
     version: Program.version)
 
-  @OptionGroup var chosen: CatalogueOptions
+  @OptionGroup var services: ServiceOptions
 
   func application(in data: DataFolder) throws(ExitStatus) -> any Application {
     // A word behind an option is taken for the application, so this one may come either way round.
-    if chosen.app == History.word {
+    if services.app == History.word {
       try History.print(from: data, asJSON: false)
       throw .done
     }
-    return try chosen.application(in: data)
+    return try services.application(in: data)
   }
 
   static func main() {
@@ -43,7 +43,7 @@ import SignalboxServices
     if words.first == "help" { words = words.dropFirst() + ["--help"] }
     if words.first == History.word { Program.main(History.self, as: identity, arguments: Array(words.dropFirst())) }
     if words.first == Sessions.word { Program.main(Sessions.self, as: identity, arguments: Array(words.dropFirst())) }
-    CatalogueOptions.complete(with: [History.word, Sessions.word])
+    ServiceOptions.complete(with: [History.word, Sessions.word])
     run(words)
   }
 }

@@ -10,5 +10,5 @@ import SignalboxTUI
     commandName: "signalbox-tui", abstract: "Run an application on the full screen of a terminal.",
     version: Program.version)
 
-  @OptionGroup var chosen: CatalogueOptions
+  @OptionGroup var services: ServiceOptions
 }
