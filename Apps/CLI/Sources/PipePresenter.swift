@@ -1,4 +1,5 @@
 public import SignalboxInterface
+import SignalboxProgram
 
 /// The line mode where nobody types: answers come from a pipe or file, questions are lines of their own.
 ///
