@@ -319,9 +319,8 @@ import Testing
   @Test("a recording that cannot be written any more is told once, and the session goes on")
   func fullDisk() async throws {
     try await onSessionThread {
-      let header = JournalHeader(application: "trip", version: 1, session: "test")
       let full = try #require(JournalFile.appending(to: "/dev/full"))
-      #expect(!full.append(.header(header)))
+      #expect(!full.append(.stopped))
       let test = SessionTest(Trip(), recording: Recording(file: full), checksReplay: false)
       test.set("trip/name", "Ann")
       #expect(test.frame.alerts.map(\.title) == ["This session is no longer recorded"])
