@@ -46,7 +46,7 @@ struct Inbox {
   mutating func dropAllButResults() { (inputs, notices) = ([], []) }
 
   /// Whether the user has done nothing since the last interrupt.
-  var isInterrupted: Bool { interruptedAt == count }
+  var isQuietSinceInterrupt: Bool { interruptedAt == count }
 
   /// The user interrupts, after everything that was done so far.
   mutating func interrupt() { interruptedAt = count }

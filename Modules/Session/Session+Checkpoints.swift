@@ -7,7 +7,7 @@ import SignalboxNavigation
 extension Session {
   /// Writes down the application's state when it rests, so that what was before is no longer needed.
   func takeCheckpoint() {
-    guard isLive, let run, let state = run.state, run.isAtRest, let root = run.navigator.state.top,
+    guard let run, let state = run.state, run.isAtRest, let root = run.navigator.state.top,
       writer.needsCheckpoint(at: root.id), let text = try? JournalValue.text(state())
     else { return }
     let last = journal.lastCheckpoint(before: journal.end)?.number

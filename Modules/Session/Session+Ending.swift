@@ -33,7 +33,7 @@ extension Session {
   /// else done in between, ends the session in any case, as a signal does: it can be resumed.
   /// - Returns: Whether the session ends.
   public func interrupt(_ signal: Int32) -> Bool {
-    guard isInteractive, secrets.prompt == nil, !inbox.isInterrupted, let navigator = run?.navigator,
+    guard isInteractive, secrets.prompt == nil, !inbox.isQuietSinceInterrupt, let navigator = run?.navigator,
       let page = navigator.guardingPage?.id ?? (canBeLeft ? nil : navigator.state.top?.id)
     else {
       stop(.signal(signal))

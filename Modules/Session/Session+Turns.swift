@@ -83,7 +83,7 @@ extension Session {
     else { return }
     mustCommit = false
     commitFrame(of: run)
-    if secrets.prompt == nil { takeCheckpoint() }
+    if isLive, secrets.prompt == nil { takeCheckpoint() }
   }
 
   /// Makes the frame of what is there now, and shows it if it differs from the last one.

@@ -32,13 +32,13 @@ import Testing
   @Test("an interrupt is the second one unless something was done since the first, taken up or not")
   func interrupts() {
     var inbox = Inbox()
-    #expect(!inbox.isInterrupted)
+    #expect(!inbox.isQuietSinceInterrupt)
     inbox.add([Self.press])
     inbox.interrupt()
-    #expect(inbox.isInterrupted)
+    #expect(inbox.isQuietSinceInterrupt)
     _ = inbox.nextInput()
-    #expect(inbox.isInterrupted)
+    #expect(inbox.isQuietSinceInterrupt)
     inbox.add([Self.press])
-    #expect(!inbox.isInterrupted)
+    #expect(!inbox.isQuietSinceInterrupt)
   }
 }

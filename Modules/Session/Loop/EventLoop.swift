@@ -1,4 +1,3 @@
-import CProcess
 import Glibc
 import SignalboxCore
 

@@ -1,6 +1,4 @@
-import CProcess
 import Glibc
-import SignalboxInterface
 import Synchronization
 
 /// Runs a session's jobs in the order they became ready, on whatever thread drives the session.

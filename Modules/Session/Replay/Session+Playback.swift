@@ -13,23 +13,24 @@ extension Session {
       guard playback.contents.header.version == application.map({ type(of: $0).version }) else {
         return recover(Sentences.otherVersion)
       }
-      replay(until: end, from: journal.lastCheckpoint(before: end), .resume)
+      beginReplay(until: end, from: journal.lastCheckpoint(before: end), .resume)
     case .replay(let exits):
       // The whole recording is shown, from its first record on; that is a checkpoint where there were more before.
       writer.copy(journal.first..<end)
       let first = journal.lastCheckpoint(before: journal.first + 1)
-      replay(until: end, from: first, .replay(exits: exits), isPaced: playback.isPaced)
+      beginReplay(until: end, from: first, .replay(exits: exits), isPaced: playback.isPaced)
     }
   }
 
   /// Runs the application anew and feeds it the journal, from a checkpoint or from the beginning.
-  func replay(
+  func beginReplay(
     until end: Int, from checkpoint: (number: Int, checkpoint: Journal.Checkpoint, time: Duration)?,
     _ purpose: Replay.Purpose, isPaced: Bool = false
   ) {
     let start = checkpoint.map { $0.number + 1 } ?? journal.first
     replay = Replay(purpose, of: journal, from: start, until: end, isPaced: isPaced)
     let run = makeRun(from: checkpoint?.checkpoint)
+    run.effects.isFeeding = true
     if let checkpoint { run.clock.beginTurn(at: checkpoint.time) }
     runs.show(run)
     secrets.vault.forgetAnswers()

@@ -11,7 +11,7 @@ extension Session {
       let checkpoint = journal.lastCheckpoint(before: target)
       guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: Sentences.tooLongAgo) }
       guard target < journal.end else { return }
-      replay(until: target, from: checkpoint, .travel(from: run, event))
+      beginReplay(until: target, from: checkpoint, .travel(from: run, event))
     } catch {
       refuse(event, .actionFailed(Sentences.notUndone(error.reason)))
     }

@@ -14,7 +14,6 @@ extension Session {
       loop: executor, sessionName: name, clock: clock, backgroundClock: loop.presenterClock,
       host: effectsHost(of: number))
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
-    effects.isFeeding = !isLive
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState()), effects: effects, clock: clock,
       chance: Chance { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)

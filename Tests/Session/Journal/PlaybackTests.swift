@@ -329,4 +329,18 @@ import Testing
       #expect(test.frame.alerts == [])
     }
   }
+
+  @Test("a recording that cannot be written at the very end leaves a session with nothing more to do")
+  func fullDiskAtTheEnd() async throws {
+    try await onSessionThread {
+      let full = try #require(JournalFile.appending(to: "/dev/full"))
+      let session = Session(time: .manual, recording: Recording(file: full))
+      session.start(Trip()) { _ in RecordingPresenter() }
+      session.settle()
+      session.within { $0.stop(.shutDown) }
+      #expect(session.finish() == .shutDown)
+      session.settle()
+      #expect(session.within { !$0.hasWork && $0.liveCount == 0 })
+    }
+  }
 }
