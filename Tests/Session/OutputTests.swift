@@ -19,8 +19,8 @@ import Testing
     output.show(frame(1), isChanged: false, to: .all)
     output.mustRender = true
     output.show(frame(2), isChanged: false, to: .all)
-    output.show(frame(2), isChanged: false, to: .all)
-    #expect(presenter.frames.map(\.revision) == [1, 2] && told == [1, 1, 2, 2])
+    output.show(frame(3), isChanged: false, to: .all)
+    #expect(presenter.frames.map(\.revision) == [1, 2] && told == [1, 1, 2, 3])
   }
 
   @Test("what is not for everybody's eyes keeps until somebody may see it")

@@ -64,6 +64,8 @@ import Testing
       #expect(problem(["no", "no"]) == Sentences.notTheSecret("long", true))
       #expect(problem(["long enough", "something else"]) == Sentences.notTheSecret)
       secrets.vault.keep("known", as: "2")
+      secrets.vault.keep("3", "long", true, test: { $0.count > 3 })
+      #expect(secrets.hasSameAnswers("long enough", as: "3") && !secrets.hasSameAnswers("no", as: "3"))
       #expect(secrets.hasSameAnswers("known", as: "1") && !secrets.hasSameAnswers("unknown", as: "1"))
       #expect(secrets.problem(with: "unknown", for: asked[0], among: [asked[0]], ["unknown"]) == Sentences.notTheSecret)
     }
