@@ -28,7 +28,7 @@ extension Session {
   /// is missing at its very end.
   func recordReading(_ entry: Journal.Entry) {
     guard !isLive else { return record(entry) }
-    guard !isWrittenDown, let run else { return expectNothing(Sentences.notAsked) }
+    guard !isWrittenDown, let run else { return noteUnexpected(Sentences.notAsked) }
     writer.append(Journal.Record(time: run.clock.now, entry: entry, revision: run.revision))
     replay?.extend(to: journal)
   }

@@ -14,17 +14,17 @@ import Testing
   }
 
   @Test("K9: each secret that nobody could answer for is asked for once, until it is known or forgotten")
-  func wanted() {
+  func requested() {
     keeper.inside { session in
       let secrets = session.secrets
       let effects = session.makeRun(from: nil).effects
       #expect(secrets.nextNeed(of: effects) == nil)
-      secrets.want([handle(1), handle(2), handle(1)])
-      secrets.want([handle(2)])
+      secrets.request([handle(1), handle(2), handle(1)])
+      secrets.request([handle(2)])
       #expect(secrets.nextNeed(of: effects)?.secrets.map(\.id) == ["1", "2"])
       secrets.vault.keep("text", as: "1")
       #expect(secrets.nextNeed(of: effects)?.secrets.map(\.id) == ["2"])
-      secrets.forgetWanted()
+      secrets.dropRequests()
       #expect(secrets.nextNeed(of: effects) == nil)
     }
   }
@@ -34,14 +34,15 @@ import Testing
     keeper.inside { session in
       let secrets = session.secrets
       let effects = session.makeRun(from: nil).effects
-      secrets.want([handle(1)])
+      secrets.request([handle(1)])
       #expect(!secrets.isPromptNeeded(for: secrets.nextNeed(of: effects)), "there is none")
       var numbers: [Int] = []
       for _ in 0..<2 {
         secrets.ask { number in
           numbers.append(number)
           return SecretPrompt(
-            secrets.wanted, for: nil, title: nil, showing: number, check: { _ in [] }, given: { _ in }, forgotten: {})
+            secrets.requested, for: nil, title: nil, showing: number, check: { _ in [] }, given: { _ in }, forgotten: {}
+          )
         }
       }
       #expect(numbers == [1, 2] && secrets.isPromptNeeded(for: secrets.nextNeed(of: effects)))
@@ -76,9 +77,9 @@ import Testing
     keeper.inside { session in
       let secrets = session.secrets
       secrets.vault.keep("text", as: "1")
-      secrets.want([handle(1), handle(2)])
+      secrets.request([handle(1), handle(2)])
       secrets.close()
-      #expect(secrets.vault.text(at: "1") == nil && secrets.wanted.isEmpty && secrets.prompt == nil)
+      #expect(secrets.vault.text(at: "1") == nil && secrets.requested.isEmpty && secrets.prompt == nil)
     }
   }
 }

@@ -119,7 +119,7 @@ struct Replay {
   mutating func extend(to journal: Journal) { (next, end) = (journal.end, journal.end) }
 
   /// The application does what it did not do then; the first reason counts.
-  mutating func expectNothing(_ reason: String) {
+  mutating func noteUnexpected(_ reason: String) {
     if unexpected == nil { unexpected = reason }
   }
 

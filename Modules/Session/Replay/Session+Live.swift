@@ -15,5 +15,5 @@ extension Session {
   var visibility: Output.Visibility { replay?.visibility ?? .all }
 
   /// The application asks for what was not written down.
-  func expectNothing(_ reason: String) { replay?.expectNothing(reason) }
+  func noteUnexpected(_ reason: String) { replay?.noteUnexpected(reason) }
 }

@@ -48,7 +48,7 @@ extension Session {
     run.skip(to: counters)
     run.clock.resume(from: run.clock.now)
     run.revision = counters.revision + 1
-    secrets.forgetWanted()
+    secrets.dropRequests()
     record(.travelled(run.counters))
     run.effects.resume(as: name)
     old.abandon()

@@ -17,7 +17,7 @@ final class Secrets {
   /// The secret that was typed last, while nothing else has happened.
   var typing: SecretTyping?
   /// What the application asked about, and nobody could answer.
-  private(set) var wanted: [SecretHandle] = []
+  private(set) var requested: [SecretHandle] = []
   /// The session's own page over the application's, while it asks for secrets again.
   private(set) var prompt: SecretPrompt?
   private var lastPrompt = 0
@@ -25,19 +25,19 @@ final class Secrets {
   // MARK: What is needed
 
   /// Nobody could answer for these.
-  func want(_ secrets: [SecretHandle]) {
-    wanted += secrets.filter { secret in secret.label != nil && !wanted.contains { $0.id == secret.id } }
+  func request(_ secrets: [SecretHandle]) {
+    requested += secrets.filter { secret in secret.label != nil && !requested.contains { $0.id == secret.id } }
   }
 
-  func forgetWanted() { wanted = [] }
+  func dropRequests() { requested = [] }
 
   /// What to ask for next: for the earliest effect that waits, and else for what the application asked.
   func nextNeed(of effects: SessionEffects) -> Need? {
-    wanted.removeAll { vault.text(of: $0) != nil }
+    requested.removeAll { vault.text(of: $0) != nil }
     if let need = effects.firstInNeed {
       return Need(effect: (need.number, need.title), secrets: Self.unique(need.secrets))
     }
-    return wanted.isEmpty ? nil : Need(effect: nil, secrets: Self.unique(wanted))
+    return requested.isEmpty ? nil : Need(effect: nil, secrets: Self.unique(requested))
   }
 
   private static func unique(_ secrets: [SecretHandle]) -> [SecretHandle] {
@@ -51,7 +51,7 @@ final class Secrets {
   /// Whether what the user is asked for is still needed.
   func isPromptNeeded(for need: Need?) -> Bool {
     guard let prompt else { return false }
-    return prompt.effect.map { $0 == need?.effect?.number } ?? !wanted.isEmpty
+    return prompt.effect.map { $0 == need?.effect?.number } ?? !requested.isEmpty
   }
 
   /// Asks the user: `make` makes the page, given a number that no prompt has had.
@@ -101,7 +101,7 @@ final class Secrets {
   // MARK: Ending
 
   /// Forgets all secrets of the journal.
-  func forget() { (vault, wanted) = (SecretVault(), []) }
+  func forget() { (vault, requested) = (SecretVault(), []) }
 
   /// Forgets everything, at the end.
   func close() {

@@ -27,7 +27,7 @@ extension Session {
           run?.effects.startWaiting()
         },
         forgotten: { [unowned self] in
-          secrets.forgetWanted()
+          secrets.dropRequests()
           if let effect = need.effect?.number, let run { deliver(.withheld, of: effect, in: run) }
         })
     }

@@ -20,7 +20,7 @@ extension Session: SecretKeeper {
         )
         return answer
       }
-      expectNothing(Sentences.otherAnswer(rule))
+      noteUnexpected(Sentences.otherAnswer(rule))
       return known
     }
     if known == nil { keep(answer, of: secret, rule) }
@@ -44,7 +44,7 @@ extension Session: SecretKeeper {
 
   /// Writes an answer down before the application has it.
   private func keep(_ answer: Bool, of secret: SecretHandle, _ rule: String) {
-    guard !isWrittenDown else { return expectNothing(Sentences.notAsked) }
+    guard !isWrittenDown else { return noteUnexpected(Sentences.notAsked) }
     if secrets.typing?.input.secret === secret { recordSecretTyping() }
     secrets.vault.keep(secret.id, rule, answer)
     recordReading(.check(secret: secret.id, rule: rule, answer: answer ? .yes : .no))
@@ -53,14 +53,14 @@ extension Session: SecretKeeper {
   /// The text is not there, and nobody asked this before. It is `false` until the user has given the secret again.
   private func answerUnknown(_ handles: [SecretHandle], _ id: String, _ rule: String) -> Bool {
     if isWrittenDown {
-      if !secrets.vault.wasUnknown(id, rule) { expectNothing(Sentences.notAsked) }
+      if !secrets.vault.wasUnknown(id, rule) { noteUnexpected(Sentences.notAsked) }
       return false
     }
     if !secrets.vault.wasUnknown(id, rule) {
       recordReading(.check(secret: id, rule: rule, answer: .unknown))
       secrets.vault.keepUnknown(id, rule)
     }
-    secrets.want(handles)
+    secrets.request(handles)
     return false
   }
 }

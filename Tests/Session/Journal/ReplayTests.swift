@@ -93,8 +93,8 @@ import Testing
     let journal = Self.journal([Self.press, .timer])
     var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
     _ = replay.step(in: journal, at: .zero) { _, _ in true }
-    replay.expectNothing("first")
-    replay.expectNothing("second")
+    replay.noteUnexpected("first")
+    replay.noteUnexpected("second")
     let end = replay.step(in: journal, at: .seconds(9)) { _, _ in true }
     #expect(Self.reason(end) == Sentences.mismatch(0, "press a", "first"))
   }
