@@ -86,7 +86,7 @@ extension Session {
 
   /// Whether an effect is under way that will end without anybody moving a clock by hand.
   private var mustWaitForEffects: Bool {
-    if let replay { return replay.isWatched && !loop.time.isManual }
+    if let replay { return replay.isPaced && !loop.time.isManual }
     guard let effects = run?.effects else { return false }
     return loop.time.isManual ? effects.isWorking : effects.pending.count > effects.unstarted.count
   }

@@ -36,7 +36,8 @@ struct Replay {
   private(set) var end: Int
   /// Whether the time of the next record has come; always, unless paced.
   var isDue = true
-  private let isPaced: Bool
+  /// Whether the records are fed in the time it took then, for somebody to look on.
+  let isPaced: Bool
   /// The number of the last record that has a turn of its own. Frames are made in that turn and the one before, unless
   /// somebody looks on: what revision the others had is written down.
   private let lastTurn: Int
@@ -124,9 +125,6 @@ struct Replay {
   }
 
   // MARK: Who looks on
-
-  /// Whether the records are fed in the time it took then.
-  var isWatched: Bool { isPaced }
 
   /// While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
   var visibility: Output.Visibility {
