@@ -36,16 +36,10 @@ enum Snapshot {
 
 extension Frame {
   /// False when a number on the page is none (infinite, or not a number): JSON has no word for it.
-  var isExpressible: Bool { page.elements.allSatisfy(\.isExpressible) }
-}
-
-extension ElementState {
-  fileprivate var isExpressible: Bool {
-    switch content {
-    case .number(let number):
-      [number.value, number.minimum, number.maximum, number.step].allSatisfy { $0?.isFinite ?? true }
-    case .group(let members): members.allSatisfy(\.isExpressible)
-    default: true
+  var isExpressible: Bool {
+    page.elements.flattened.allSatisfy { element in
+      guard case .number(let number)? = element.content.input else { return true }
+      return [number.value, number.minimum, number.maximum, number.step].allSatisfy { $0?.isFinite ?? true }
     }
   }
 }

@@ -50,7 +50,10 @@ extension WireEngine {
 
   func get(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
     let (found, isCovered) = try access(frame).readable(request.text("id") ?? "")
-    return ["revision": .integer(frame.revision), "element": found.json(isCovered: isCovered, rows: limits.rows)]
+    return [
+      "revision": .integer(frame.revision),
+      "element": ElementJSON.found(found, isCovered: isCovered, rows: limits.rows),
+    ]
   }
 
   func list(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {

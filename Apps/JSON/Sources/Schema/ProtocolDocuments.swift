@@ -17,7 +17,7 @@ public struct ProtocolDocuments {
   /// Beside the shapes it defines `<method>.params` and `<method>.result` for each method and `<notification>.params` for
   /// each notification.
   var schema: JSON {
-    var definitions = Definition.allCases.map { JSON.Member($0.rawValue, $0.shape.schema()) }
+    var definitions = Definition.all.map { JSON.Member($0.name, $0.shape.schema()) }
     for method in methods {
       definitions += [
         JSON.Member(method.name + ".params", Shape.schema(of: method.parameters + [Self.meta], isClosed: true)),
@@ -62,7 +62,7 @@ public struct ProtocolDocuments {
       ],
       "methods": .array(methods.map(Self.openRPC)),
       "components": [
-        "schemas": .object(Definition.allCases.map { JSON.Member($0.rawValue, $0.shape.schema(.components)) })
+        "schemas": .object(Definition.all.map { JSON.Member($0.name, $0.shape.schema(.components)) })
       ],
       "x-notifications": .array(
         Event.allCases.map {

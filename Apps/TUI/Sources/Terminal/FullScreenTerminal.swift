@@ -55,7 +55,11 @@ public struct FullScreenTerminal: Sendable {
           "Standard input is no terminal; use --tty, signalbox-cli or signalbox-json instead.",
           german: "Die Standardeingabe ist kein Terminal; nehmen Sie --tty, signalbox-cli oder signalbox-json."))
     }
-    let (output, isShared) = try chooseOutput()
+    guard let (output, isShared) = Terminal.output() else {
+      throw unusable(
+        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")
+      )
+    }
     // Started in the background, this stops until the shell brings it to the front: only there are the settings to keep the
     // shell's own (G7).
     tcdrain(STDIN_FILENO)
@@ -95,20 +99,6 @@ public struct FullScreenTerminal: Sendable {
           german: "Die Terminalart \(shown) kann ihre Schreibmarke nicht setzen"))
     }
     return type
-  }
-
-  private static func chooseOutput() throws(ExitStatus) -> (Int32, isShared: Bool) {
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] where isatty(descriptor) == 1 {
-      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-      if copy >= 0 { return (copy, descriptor == STDOUT_FILENO) }
-    }
-    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard terminal >= 0 else {
-      throw unusable(
-        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")
-      )
-    }
-    return (terminal, false)
   }
 
   /// Sets terminfo up for the terminal called `name`; `nil` when that is not known.

@@ -1,7 +1,7 @@
 import SignalboxCore
 
 /// How long an effect may go on before the conversation goes on without it.
-final class Patience {
+final class GracePeriod {
   /// Most effects end within the blink of an eye.
   private static let length = Duration.milliseconds(100)
 
@@ -12,14 +12,14 @@ final class Patience {
   /// - Parameter schedule: Calls something once, so much later.
   init(schedule: @escaping (Duration, @escaping () -> Void) -> Subscription) { self.schedule = schedule }
 
-  /// Whether there is some left; the first time it is asked, it begins to run out.
-  func isLeft() -> Bool {
+  /// Whether it is not over; it begins when this is asked for the first time.
+  func isRunning() -> Bool {
     if timer == nil, !isOver { timer = schedule(Self.length) { [weak self] in self?.isOver = true } }
     return !isOver
   }
 
   /// Begins anew.
-  func renew() {
+  func reset() {
     timer?.cancel()
     timer = nil
     isOver = false

@@ -4,7 +4,7 @@ import SignalboxInterface
 ///
 /// The numbers stay those of the whole, also when only a part is shown. What a thing is called is asked for when it is
 /// needed, so that a list of 100,000 rows costs nothing until somebody searches it.
-struct Numbered {
+struct NumberedList {
   let count: Int
   /// The names by which the thing at an index can be chosen; the first is the one completed to.
   let names: (Int) -> [String]
@@ -21,13 +21,15 @@ struct Numbered {
   }
 
   /// The options of a choice, with their state in words.
-  static func options(_ options: [OptionState], chosen: Set<String> = []) -> Numbered {
-    Numbered(count: options.count) {
+  static func options(_ options: [OptionState], chosen: Set<String> = []) -> NumberedList {
+    NumberedList(count: options.count) {
       [options[$0].label]
     } words: { index in
       let option = options[index]
-      let state = [chosen.contains(option.key) ? Words.chosen : nil, option.isEnabled ? nil : Words.disabled]
-        .compactMap(\.self)
+      let state = [
+        chosen.contains(option.key) ? StateWords.chosen : nil, option.isEnabled ? nil : StateWords.unavailable,
+      ]
+      .compactMap(\.self)
       return option.label + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))")
     }
   }

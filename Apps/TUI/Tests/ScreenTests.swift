@@ -2,16 +2,8 @@ import Testing
 
 @testable import SignalboxTUI
 
-@Suite struct TextWidthTests {
+@Suite struct ScreenTests {
   init() { useUTF8() }
-
-  @Test(
-    "G20: width is the sum of wcwidth over the scalars of each character",
-    arguments: [
-      ("abc", 3), ("長江", 4), ("e\u{301}", 1), ("한글", 4), ("👩🏽", 2), ("👨‍👩‍👧", 6), ("❤️", 1), ("🇩🇪", 2), ("שלום", 4),
-      ("", 0),
-    ])
-  func width(_ text: String, _ cells: Int) { #expect(TextWidth.of(text) == cells) }
 
   @Test("G20: joined emoji are written as their members, which every terminal shows alike")
   func emoji() {
@@ -19,27 +11,6 @@ import Testing
     screen.put("👨‍👩‍👧👩🏽!", 0, 0, Style(.text))
     #expect(screen.text == "👨👩👧👩!")
     #expect(screen[0, 8].text == "!")
-  }
-
-  @Test("G21: a character of ambiguous width takes one cell")
-  func ambiguous() { #expect(TextWidth.of("…") == 1 && TextWidth.of("─") == 1 && TextWidth.of("°") == 1) }
-
-  @Test("N20: a wide character is never cut in half")
-  func cut() {
-    #expect(TextWidth.prefix(of: "長江", 3) == "長")
-    #expect(TextWidth.cut("長江長江", 6) == "長江…")
-    #expect(TextWidth.fit("長江", 3) == "長…")
-    #expect(TextWidth.fit("長江", 6) == "長江  ")
-    #expect(TextWidth.of(TextWidth.fit("長江長江", 6)) <= 6)
-  }
-
-  @Test("N18: text breaks at words, and a word longer than a row between characters")
-  func wrapping() {
-    #expect(Wrapping.rows("one two three", 7) == ["one two", "three"])
-    #expect(Wrapping.rows("abcdefgh ij", 3) == ["abc", "def", "gh", "ij"])
-    #expect(Wrapping.rows("長江長", 3) == ["長", "江", "長"])
-    #expect(Wrapping.rows("a\n\nb", 9) == ["a", "", "b"])
-    #expect(Wrapping.rows("長", 1) == ["長"])
   }
 
   @Test("N20: overwriting half of a wide character takes away all of it")

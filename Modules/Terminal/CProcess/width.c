@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "internal.h"
+#include "CProcess.h"
 
 #include <locale.h>
 #include <wchar.h>
