@@ -132,10 +132,10 @@ extension Conversation {
 
   private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {
     guard item.isEnabled else {
-      transcript.say(Words.notNow(item.names[0]))
+      transcript.say(Words.notNow(item.names[0], item.disabledReason))
       transcript.say([item.help].compactMap(\.self))
       let needed = frame.page.elements.flattened.filter { $0.isRequired && $0.isEmpty }
-      if !needed.isEmpty { transcript.say(Words.stillNeeded(needed.map(\.name))) }
+      if item.disabledReason == nil, !needed.isEmpty { transcript.say(Words.stillNeeded(needed.map(\.name))) }
       return nil
     }
     pager.restart()

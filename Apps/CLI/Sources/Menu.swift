@@ -18,6 +18,8 @@ struct Menu {
     /// A field's value.
     var value: String?
     var isEnabled = true
+    /// Why it is not, where there is more to say.
+    var disabledReason: String?
     var role: ElementRole?
     /// What else there is to know of it, above all why it cannot be chosen.
     var help: String?
@@ -72,7 +74,7 @@ struct Menu {
 
   private static func presses(_ element: ElementState) -> [Item] {
     let state = [
-      element.isEnabled ? nil : StateWords.unavailable, element.isBusy ? StateWords.busy : nil,
+      element.unavailability, element.isBusy ? StateWords.busy : nil,
       element.role == .destructive ? StateWords.destructive : nil,
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
@@ -81,7 +83,7 @@ struct Menu {
         Item(
           action: .press(element.id), names: [element.name],
           words: element.sentence + suffix + (element.help.map { ". \($0)" } ?? ""),
-          isEnabled: element.isEnabled, role: element.role, help: element.help)
+          isEnabled: element.isEnabled, disabledReason: element.disabledReason, role: element.role, help: element.help)
       ]
     }
     if isLong(element) { return [browse(element, suffix)] }

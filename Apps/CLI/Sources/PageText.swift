@@ -14,7 +14,7 @@ enum PageText {
       return [element.sentence] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + error
     }
     if element.isInput {
-      return [element.sentence + (element.isEnabled ? "" : " (\(StateWords.unavailable))")] + error
+      return [element.sentence + (element.unavailability.map { " (\($0))" } ?? "")] + error
     }
     let busy = element.isBusy ? [Words.nowBusy(element.name, true)] : []
     return [element.sentence] + [element.help].compactMap(\.self) + busy + error

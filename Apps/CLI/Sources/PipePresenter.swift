@@ -38,7 +38,7 @@ public final class PipePresenter: Presenter {
     guard case .finished = reason else { return }
     answers.fill(from: device)
     guard answers.leftOver > 0 else { return }
-    device.complain("signalbox-cli: \(Words.leftOver(answers.leftOver, isAll: answers.hasEnded))")
+    device.complain("\(Program.identity.name): \(Words.leftOver(answers.leftOver, isAll: answers.hasEnded))")
   }
 
   /// Asks and answers as far as the answers allow; called before the session waits.

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxProgram
 
 /// The line mode's own words, each under a name, in every language (G33).
 ///
@@ -12,25 +13,27 @@ enum Words {
       german: "Enter behält, was in [Klammern] steht. :help erklärt, :quit beendet.")
   }
   static var noTerminal: String {
-    phrase(
+    let way = Program.identity.frontEnds[.json]
+    return phrase(
       """
       There is nobody to ask: standard input is no terminal and has no answers. \
-      Pipe one answer a line into it, or drive the application with signalbox-json.
+      Pipe one answer a line into it\(way.map { ", or drive the application with \($0)" } ?? "").
       """,
       german: """
         Es ist niemand da, der gefragt werden kann: Die Standardeingabe ist kein Terminal und enthält keine Antworten. \
-        Geben Sie ihr eine Antwort je Zeile, oder steuern Sie die Anwendung mit signalbox-json.
+        Geben Sie ihr eine Antwort je Zeile\(way.map { ", oder steuern Sie die Anwendung mit \($0)" } ?? "").
         """)
   }
   static var noTerminalToShow: String {
-    phrase(
+    let way = Program.identity.frontEnds[.json]
+    return phrase(
       """
       There is no terminal to show the questions on. Redirect standard output or standard error to one, pipe the \
-      answers into standard input, or use signalbox-json.
+      answers into standard input\(way.map { ", or use \($0)" } ?? "").
       """,
       german: """
         Es gibt kein Terminal für die Fragen. Leiten Sie die Standardausgabe oder die Fehlerausgabe auf eines, geben \
-        Sie der Standardeingabe die Antworten, oder nehmen Sie signalbox-json.
+        Sie der Standardeingabe die Antworten\(way.map { ", oder nehmen Sie \($0)" } ?? "").
         """)
   }
   static func leftOver(_ count: Int, isAll: Bool) -> String {
@@ -185,7 +188,9 @@ enum Words {
 
   static func error(_ sentence: String) -> String { StateWords.error(sentence) }
   static func error(_ name: String, _ sentence: String) -> String { error("\(name): \(sentence)") }
-  static func notNow(_ name: String) -> String { error(name, Rejection.disabled.sentence(for: nil)) }
+  static func notNow(_ name: String, _ reason: String? = nil) -> String {
+    error(name, reason ?? Rejection.disabled.sentence(for: nil))
+  }
   static var noEmpty: String {
     error(phrase("There is no empty answer here.", german: "Eine leere Antwort gibt es hier nicht."))
   }

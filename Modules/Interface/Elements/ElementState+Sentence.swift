@@ -17,6 +17,9 @@ extension ElementState {
     }
   }
 
+  /// What is said of it while it cannot be acted on: why, or only that; `nil` while it can.
+  public var unavailability: String? { isEnabled ? nil : disabledReason ?? StateWords.unavailable }
+
   /// `text` behind the label.
   public func labelled(_ text: String) -> String {
     if label.isEmpty { return text }

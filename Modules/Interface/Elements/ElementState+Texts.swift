@@ -5,6 +5,7 @@ extension ElementState {
     var element = self
     element.label = transform(label, .one)
     element.help = help.map { transform($0, .many) }
+    element.disabledReason = disabledReason.map { transform($0, .one) }
     element.error = error.map { transform($0, .many) }
     element.content = content.mapTexts(transform)
     return element

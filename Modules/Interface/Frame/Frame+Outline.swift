@@ -3,6 +3,7 @@ extension Frame {
   public var outline: String {
     var lines = ["page \(stack.map(\.key).joined(separator: " > ")) \(page.title.debugDescription)"]
     if page.mode != .push { lines[0] += " \(page.mode.rawValue)" }
+    if let steps = page.steps { lines[0] += " (\(steps.current + 1) of \(steps.steps.count) steps)" }
     lines += page.elements.flatMap { $0.outline(indentation: "  ") }
     for alert in alerts {
       lines.append(
@@ -19,7 +20,7 @@ extension ElementState {
     var line = "\(indentation)\(content.kind.rawValue) \(id) \(label.debugDescription)"
     if let value = content.value { line += " = \(value)" }
     let marks = [
-      isEnabled ? nil : "disabled", isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
+      isEnabled ? nil : "disabled", disabledReason.map { "because \($0.debugDescription)" }, isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
       error.map { "error \($0.debugDescription)" }, help.map { "help \($0.debugDescription)" },
     ].compactMap { $0 }
     if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }

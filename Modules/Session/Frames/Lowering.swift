@@ -24,6 +24,11 @@ struct Lowering {
     frame.activities = frame.activities.map { line($0) }
     for index in frame.stack.indices { frame.stack[index].title = line(frame.stack[index].title) }
     frame.page.title = line(frame.page.title)
+    frame.page.steps = frame.page.steps.map { steps in
+      StepsState(
+        steps: steps.steps.map { StepState(key: $0.key, title: line($0.title), isDone: $0.isDone) },
+        current: steps.current)
+    }
     frame.page.elements = frame.page.elements.map { remember($0) }
     for index in frame.alerts.indices {
       frame.alerts[index].title = line(frame.alerts[index].title)

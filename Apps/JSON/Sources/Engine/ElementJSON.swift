@@ -52,6 +52,7 @@ enum ElementJSON {
     // One by one, not as a list of optionals: most are absent, and a snapshot is made of these.
     if let help = element.help { members.append(JSON.Member("help", .string(help))) }
     members.append(JSON.Member("enabled", .bool(element.isEnabled)))
+    if let reason = element.disabledReason { members.append(JSON.Member("disabledReason", .string(reason))) }
     if isCovered { members.append(JSON.Member("covered", true)) }
     if element.isRequired { members.append(JSON.Member("required", true)) }
     if element.isBusy { members.append(JSON.Member("busy", true)) }

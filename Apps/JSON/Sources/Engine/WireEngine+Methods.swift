@@ -13,7 +13,8 @@ extension WireEngine {
     return [
       "protocol": 1,
       "server": [
-        "name": "signalbox-json", "version": .string(Program.version), "application": .string(settings.application),
+        "name": .string(Program.identity.name), "version": .string(Program.identity.version),
+        "application": .string(settings.application),
       ],
       "limits": limits.json,
       "features": .array(settings.hasTestClock ? ["test-clock"] : []), "revision": .integer(frame.revision),

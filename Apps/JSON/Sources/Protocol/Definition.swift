@@ -2,12 +2,12 @@ import SignalboxInterface
 
 /// The shapes that have a name of their own: what results and notifications are made of.
 enum Definition: Hashable {
-  case snapshot, unchanged, actionResult, stackEntry, page, alert, element, change, option, row
+  case snapshot, unchanged, actionResult, stackEntry, page, step, alert, element, change, option, row
   case kind(ElementKind)
 
   /// Every shape, in the order of the documents.
   static let all: [Definition] =
-    [.snapshot, .unchanged, .actionResult, .stackEntry, .page, .alert, .element, .change, .option] + kinds
+    [.snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .element, .change, .option] + kinds
 
   /// The kinds of elements, and the rows of a list behind it.
   static let kinds = ElementKind.allCases.flatMap { $0 == .list ? [Definition.kind($0), .row] : [.kind($0)] }
@@ -50,7 +50,14 @@ enum Definition: Hashable {
       .members([
         .always("page", .count, "The number of this showing, never used again."),
         .always("key", .anyText, "The page's route name."), .always("title", .anyText),
-        .always("canGoBack", .boolean), .always("elements", .list(of: .reference(.element)), "In reading order."),
+        .always("canGoBack", .boolean),
+        Parameter("steps", .list(of: .reference(.step)), "The steps of the flow that the page is one of."),
+        .always("elements", .list(of: .reference(.element)), "In reading order."),
+      ])
+    case .step:
+      .members([
+        .always("key", .anyText), .always("title", .anyText), Parameter("done", .constant(true)),
+        Parameter("current", .constant(true)),
       ])
     case .alert:
       .members([
@@ -80,6 +87,7 @@ enum Definition: Hashable {
   private static let common: [Parameter] = [
     .always("id", .anyText, "Made by the page's author, unique in a snapshot."), .always("label", .anyText),
     Parameter("help", .anyText), .always("enabled", .boolean),
+    Parameter("disabledReason", .anyText, "Why it is not enabled."),
     Parameter("covered", .constant(true), "Whether an alert is in front."),
     Parameter("required", .constant(true)), Parameter("busy", .constant(true)),
     Parameter("error", .anyText, "A complaint about the value."),

@@ -73,7 +73,7 @@ struct Composer {
 
   /// The complaint about an element and its help, below it.
   func notes(_ element: ElementState, _ indent: Int) -> [Line] {
-    var lines: [Line] = []
+    var lines = element.disabledReason.map { rows($0, .help, indent, element.id + "-") } ?? []
     let complaint = memory.drafts[element.id]?.problem ?? element.error
     if let complaint { lines += rows(StateWords.error(complaint), .error, indent, element.id + "!") }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
@@ -92,7 +92,7 @@ struct Composer {
   /// What stands behind an element that cannot be used, or is at work.
   func state(_ element: ElementState) -> Line {
     var line = Line()
-    if !element.isEnabled { line.add(" " + StateWords.unavailable, .disabled) }
+    if !element.isEnabled, element.disabledReason == nil { line.add(" " + StateWords.unavailable, .disabled) }
     if element.isBusy { line.add(" " + StateWords.busy, .information) }
     return line
   }

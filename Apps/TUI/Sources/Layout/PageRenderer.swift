@@ -119,7 +119,16 @@ struct PageRenderer {
     screen.blank(0, 0..<size.columns, Style(.title))
     let separator = isASCII ? " > " : " › "
     var titles = frame.stack.map { $0.mode == .modal ? "\(Wording.modal): \($0.title)" : $0.title }
-    let room = size.columns - 2
+    var room = size.columns - 2
+    if let steps = frame.page.steps, frame.alerts.isEmpty {
+      let step = Wording.step(steps.current + 1, of: steps.steps.count)
+      let width = TextWidth.of(step)
+      // Where there is no room for both, the title is worth more.
+      if TextWidth.of(frame.page.title) + 2 + width <= room {
+        screen.put(step, 0, size.columns - 1 - width, Style(.title))
+        room -= width + 2
+      }
+    }
     // The way here is shortened from its beginning: where one is counts most.
     var text = titles.joined(separator: separator)
     while titles.count > 1, TextWidth.of(text) > room {

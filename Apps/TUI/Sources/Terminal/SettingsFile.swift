@@ -34,12 +34,12 @@ extension SettingsFile {
     try apply(Self.settings(text))
   }
 
-  /// What the file `path` says, else the file in the folder for settings, else what is standard.
+  /// What the file `path` says, else the file `<program>/<option>` in the folder for settings, else what is standard.
   /// - Throws: A status and a sentence that names the file and the line, when it cannot be read or says something unknown.
   static func find(_ path: String?) throws(ExitStatus) -> Self {
     let environment = ProcessInfo.processInfo.environment
     let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let usual = (folder ?? (environment["HOME"] ?? "") + "/.config") + "/signalbox/" + option
+    let usual = (folder ?? (environment["HOME"] ?? "") + "/.config") + "/\(Program.identity.folder)/" + option
     guard let file = path ?? (FileManager.default.fileExists(atPath: usual) ? usual : nil) else { return Self() }
     let called = called(SafeText.visible(file))
     let input = try InputFile(file, for: "--" + option, takesPipes: true)

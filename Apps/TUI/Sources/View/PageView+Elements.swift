@@ -35,11 +35,11 @@ extension PageView {
   mutating func act(_ action: UserAction, on element: ElementState) -> Reaction {
     guard let page = frame?.inFront else { return .done }
     return element.isEnabled
-      ? .response(.send(InputEvent(page: page, element: element.id, action: action))) : unavailable()
+      ? .response(.send(InputEvent(page: page, element: element.id, action: action))) : unavailable(element)
   }
 
-  mutating func unavailable() -> Reaction {
-    message = Rejection.disabled.sentence(for: nil)
+  mutating func unavailable(_ element: ElementState? = nil) -> Reaction {
+    message = Rejection.disabled.sentence(for: element)
     return .done
   }
 

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxProgram
 
 /// The front end's own words, in one place and in every language it speaks (G33). Keys have the names that stand on the
 /// keyboards of the language.
@@ -24,6 +25,9 @@ enum Wording {
   }
 
   static func of(_ count: Int) -> String { phrase("of \(count)", german: "von \(count)") }
+  static func step(_ number: Int, of count: Int) -> String {
+    phrase("Step \(number) of \(count)", german: "Schritt \(number) von \(count)")
+  }
   static func row(_ number: Int, of count: Int) -> String {
     phrase("row \(number)/\(count)", german: "Zeile \(number)/\(count)")
   }
@@ -48,9 +52,10 @@ enum Wording {
       "The editor did not work; the text is as it was.", german: "Der Editor ging nicht; der Text ist, wie er war.")
   }
   static var notTaken: String {
-    phrase(
-      "The terminal cannot be taken over; use signalbox-cli.",
-      german: "Das Terminal lässt sich nicht übernehmen; nehmen Sie signalbox-cli.")
+    let others = Program.others(than: .tui)
+    return phrase(
+      "The terminal cannot be taken over\(others.map { "; use \($0)" } ?? "").",
+      german: "Das Terminal lässt sich nicht übernehmen\(others.map { "; nehmen Sie \($0)" } ?? "").")
   }
 
   // MARK: What keys do, in the footer

@@ -6,8 +6,9 @@ extension Frame {
   ///     Account (revision 3)
   ///     - field "E-mail" [account/email] = "" (required)
   var mcpOutline: String {
+    let step = page.steps.map { ", step \($0.current + 1) of \($0.steps.count)" } ?? ""
     var lines = [
-      "\(page.title) (revision \(revision)\(isSettled ? "" : ", working: \(pending.joined(separator: ", "))"))"
+      "\(page.title) (revision \(revision)\(step)\(isSettled ? "" : ", working: \(pending.joined(separator: ", "))"))"
     ]
     // What has to be answered first stands first.
     for alert in alerts.reversed() {
@@ -31,7 +32,7 @@ extension ElementState {
     if let selection = content.selection { line += Self.options(selection.options) }
     var marks: [String] = []
     if isSecret { marks.append(isEmpty ? "empty" : "filled") }
-    if !isEnabled { marks.append("disabled") }
+    if !isEnabled { marks.append(disabledReason.map { "disabled: \(JSON.string($0).text)" } ?? "disabled") }
     if isRequired { marks.append("required") }
     if isBusy { marks.append("busy") }
     if let role { marks.append(role.rawValue) }

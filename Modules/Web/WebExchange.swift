@@ -1,5 +1,6 @@
 import CHTTP
 import Foundation
+import SignalboxProgram
 import Synchronization
 
 /// One request and its answer, through libcurl.
@@ -24,7 +25,9 @@ struct WebExchange: Sendable {
 
   /// Waits for the end, on this thread.
   private func perform(_ cancellation: Cancellation) -> Result<WebResponse, WebFailure> {
-    let fields = request.header.merging(["Accept": "application/json", "User-Agent": "signalbox"]) { own, _ in own }
+    let fields = request.header.merging(["Accept": "application/json", "User-Agent": Program.identity.name]) { own, _ in
+      own
+    }
     // A line break in a value would be a field of its own.
     guard !fields.contains(where: { ($0 + $1).contains(where: \.isNewline) }) else { return .failure(.other) }
     let answer = withExtendedLifetime(cancellation) {

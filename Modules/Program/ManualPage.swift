@@ -1,8 +1,22 @@
-/// A page for man(1), in the macros of mdoc(7).
+import ArgumentParser
+import Foundation
+
+/// A page for man(1), in the macros of mdoc(7), made of what a command says of its arguments.
 struct ManualPage {
+  /// What asks for the page, given alone.
+  static let option = "--manual-page"
+
   let command: Help.Command
   /// The pages to look at besides.
   let others: [String]
+
+  /// The page of `command`.
+  init(of command: (some ParsableCommand).Type) throws {
+    let dump = Result { try command.parseAsRoot(["--experimental-dump-help"]) }
+    guard case .failure(let request) = dump else { throw ExitStatus.inputOutput("") }
+    self.command = try JSONDecoder().decode(Help.self, from: Data(command.fullMessage(for: request).utf8)).command
+    others = Program.identity.pages
+  }
 
   /// The page's source. It names no date, so that the same program makes the same page.
   var text: String {
@@ -39,7 +53,7 @@ struct ManualPage {
     return """
       .Dd $Mdocdate$
       .Dt \(page.uppercased()) 1
-      .Os Signalbox
+      .Os
       .Sh NAME
       .Nm "\(command.commandName)"
       .Nd \(Self.escaped(String(summary.prefix(1).lowercased() + summary.dropFirst())))
@@ -96,7 +110,7 @@ struct ManualPage {
     }.joined(separator: "\n")
   }
 
-  /// What the programs agree on; see Modules/Program/ExitStatus.swift.
+  /// See ``ExitStatus``.
   private static let statuses = [
     ("0", "It was done."), ("1", "The user left without giving anything, or an answer was missing."),
     ("2", "The command line was wrong."),

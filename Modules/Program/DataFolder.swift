@@ -1,21 +1,24 @@
 public import Foundation
 
-/// The folder in which the applications keep what they keep.
+/// The folder in which an application keeps what it keeps.
 public struct DataFolder: Sendable {
   /// Its path.
   public let path: String
   /// How many seconds to wait for another who writes.
-  var patience: Double = 5
+  package var patience: Double = 5
 
-  /// The folder at `path`, or the user's XDG data folder; nothing is created yet.
-  public init(_ path: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// The folder at `path`, or else the one called `name` in the user's XDG data folder; nothing is created yet.
+  public init(
+    _ path: String? = nil, named name: String = Program.identity.folder,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
     if let path {
       self.path = path
     } else if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       // The specification says to ignore a relative path.
-      self.path = data + "/signalbox"
+      self.path = data + "/" + name
     } else {
-      self.path = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/signalbox"
+      self.path = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/" + name
     }
   }
 
@@ -32,7 +35,7 @@ public struct DataFolder: Sendable {
   }
 
   /// Calls `body` while nobody else, in this process or another, does so for this folder.
-  func alone<Value>(_ body: () throws -> Value) throws -> Value {
+  package func alone<Value>(_ body: () throws -> Value) throws -> Value {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
     defer {
@@ -65,4 +68,7 @@ public struct DataFolderError: Error, CustomStringConvertible {
 
   /// A sentence for the user.
   public var description: String { "\(path) cannot be used: \(reason). Choose another folder with --data." }
+
+  /// An error about the file or folder at `path`; the reason goes behind a colon and has no full stop.
+  public init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 }

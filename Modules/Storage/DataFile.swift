@@ -1,34 +1,56 @@
 import Foundation
-import GRDB
+public import GRDB
+public import SignalboxProgram
 
 /// A SQLite file in a data folder, for its owner alone: opened when it is first needed, so that no start-up pays for it.
 ///
-/// What goes wrong is a sentence that names the file and says what to do; SQL is for us, not for users.
-actor DataFile {
+/// What goes wrong is a `DataFolderError`: a sentence that names the file and says what to do; SQL is for
+/// authors, not for users.
+///
+/// ```swift
+/// let notes = DataFile("notes.sqlite", in: folder) { migrator in
+///   migrator.registerMigration("first") { try $0.execute(sql: "CREATE TABLE note (text TEXT NOT NULL)") }
+/// }
+/// try await notes.write { try $0.execute(sql: "INSERT INTO note VALUES (?)", arguments: [text]) }
+/// ```
+public actor DataFile {
   private let folder: DataFolder
   private let name: String
   private let migrations: @Sendable (inout DatabaseMigrator) -> Void
   private var database: DatabaseQueue?
 
-  init(_ name: String, in folder: DataFolder, migrations: @escaping @Sendable (inout DatabaseMigrator) -> Void) {
+  /// Names the file; nothing is created or opened yet.
+  /// - Parameters:
+  ///   - name: What it is called in `folder`.
+  ///   - folder: The program's data folder.
+  ///   - migrations: Registers the steps from an empty file to today's tables, oldest first. Once released, a step is never
+  ///     changed: another is added. A file that a newer program has migrated further is refused.
+  public init(
+    _ name: String, in folder: DataFolder, migrations: @escaping @Sendable (inout DatabaseMigrator) -> Void
+  ) {
     self.folder = folder
     self.name = name
     self.migrations = migrations
   }
 
   /// Whether there is anything to read. That it cannot be looked for is an error.
-  func exists() throws -> Bool {
+  public func exists() throws -> Bool {
     var status = stat()
     if stat(path, &status) == 0 { return true }
     guard errno == ENOENT else { throw failure(String(cString: strerror(errno))) }
     return false
   }
 
-  func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  /// Calls `body` in a transaction that only reads, and gives what it gives.
+  /// - Throws: A sentence for the user, or what `body` throws.
+  public func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await describing { try await $0.read(body) }
   }
 
-  func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  /// Calls `body` in a transaction that is undone when it throws, and gives what it gives. Writers wait for each other, in
+  /// this process and in others, for five seconds.
+  /// - Throws: A sentence for the user, or what `body` throws.
+  public func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await describing { try await $0.write(body) }
   }
 
