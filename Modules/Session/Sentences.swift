@@ -60,7 +60,7 @@ enum Sentences {
         "«\(title)» braucht es, und Geheimes wird nicht aufgezeichnet. Geben Sie ein, was Sie vorher eingaben.")
   }
   static var proceed: String { phrase("Continue", german: "Weiter") }
-  static var goOnWithout: String { phrase("Go on without", german: "Ohne das weitermachen") }
+  static var continueWithout: String { phrase("Go on without", german: "Ohne das weitermachen") }
   static var notTheSecret: String {
     phrase("This is not what you entered before.", german: "Das ist nicht, was Sie vorher eingaben.")
   }
@@ -83,12 +83,12 @@ enum Sentences {
       "A recording is being repeated; wait for its end, or leave.",
       german: "Eine Aufzeichnung wird wiederholt; warten Sie ihr Ende ab, oder beenden Sie.")
   }
-  static func doesNotFit(_ misfit: String) -> String {
+  static func doesNotFit(_ mismatch: String) -> String {
     phrase(
-      "The recording does not fit this program from \(misfit).",
-      german: "Die Aufzeichnung passt nicht zu diesem Programm: ab \(misfit).")
+      "The recording does not fit this program from \(mismatch).",
+      german: "Die Aufzeichnung passt nicht zu diesem Programm: ab \(mismatch).")
   }
-  static func misfit(_ number: Int, _ summary: String, _ reason: String) -> String {
+  static func mismatch(_ number: Int, _ summary: String, _ reason: String) -> String {
     phrase("entry \(number) (\(summary)): \(reason)", german: "Eintrag \(number) (\(summary)): \(reason)")
   }
   static var noEffect: String {
@@ -110,10 +110,10 @@ enum Sentences {
   static func notUndone(_ reason: String) -> String {
     phrase("It cannot be undone: \(reason).", german: "Das lässt sich nicht zurücknehmen: \(reason).")
   }
-  static func noWayBack(_ misfit: String) -> String {
+  static func noWayBack(_ mismatch: String) -> String {
     phrase(
-      "The way back does not fit this program: \(misfit).",
-      german: "Der Weg zurück passt nicht zu diesem Programm: \(misfit).")
+      "The way back does not fit this program: \(mismatch).",
+      german: "Der Weg zurück passt nicht zu diesem Programm: \(mismatch).")
   }
   static var tooLongAgo: String { phrase("that is too long ago", german: "das ist zu lange her") }
   static var nothingDone: String { phrase("nothing was done yet", german: "es wurde noch nichts getan") }

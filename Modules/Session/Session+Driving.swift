@@ -12,7 +12,7 @@ extension Session {
     _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
   ) -> Ending {
     // Had before a presenter changes the terminal: without it the process ends here.
-    _ = loop.wakeDescriptor
+    inside { _ = $0.loop.prepareWakeUp() }
     start(application, attach)
     return finish()
   }
@@ -26,7 +26,7 @@ extension Session {
 
   /// Runs turns until nothing is ready. Effects may still be under way (`Frame.pending`).
   public nonisolated func settle() {
-    repeat { turn() } while inside { $0.hasWork || $0.isAdvancing }
+    repeat { turn() } while inside { $0.needsTurn }
   }
 
   /// Runs turns until no effect is under way either, and gives the frame then. Waits for effects without sleeping.
@@ -71,24 +71,49 @@ extension Session {
   nonisolated func inside<Result: Sendable>(
     _ body: (isolated Session) throws -> Result
   ) rethrows -> Result {
-    try loop.claim { try assumeIsolated(body) }
+    try executor.claim { try assumeIsolated(body) }
   }
 
   private func begin(_ application: any Application, _ attach: (isolated Session) -> any Presenter) {
     guard case .waiting = phase else { preconditionFailure("a session runs once; make a new one") }
     phase = .running
     self.application = application
-    let presenter = attach(self)
-    self.presenter = presenter
-    lowering = Lowering(capabilities: presenter.capabilities)
+    output.attach(attach(self))
     beginPlayback()
-    if run == nil { run = makeRun(from: nil) }
+    if run == nil { runs.show(makeRun(from: nil)) }
     logger.info("session \(name) began: \(type(of: application).name)")
   }
 
   /// Whether an effect is under way that will end without anybody moving a clock by hand.
   private var mustWaitForEffects: Bool {
-    guard let effects = run?.effects, player == nil else { return player?.isPaced == true && !time.isManual }
-    return time.isManual ? effects.isWorking : effects.pending.count > effects.unstarted.count
+    if let replay { return replay.isPaced && !loop.time.isManual }
+    guard let effects = run?.effects else { return false }
+    return loop.time.isManual ? effects.isWorking : effects.pending.count > effects.unstarted.count
+  }
+
+  // MARK: Waiting
+
+  private var needsTurn: Bool { hasWork || isAdvancing }
+
+  /// When a turn is needed, once no job is ready.
+  var nextTurn: EventLoop.NextTurn { needsTurn ? .now : .later(loop.untilNextDue(with: applicationClock)) }
+
+  /// Waits, and hands what comes to whoever watches, until a turn is needed.
+  private func waitForWork() {
+    loop.wait {
+      // Where somebody acts in place of the user nobody is asked.
+      if scriptedUser != nil { followScript() } else { output.prepareToWait() }
+      return nextTurn
+    }
+  }
+
+  /// Acts in place of the user, when nothing else is to come.
+  private func followScript() {
+    guard isInteractive, !hasWork, let frame, frame.isSettled else { return }
+    switch scriptedUser?.next(for: frame) {
+    case .act(let event)?: send(event)
+    case .fail(let sentence)?: stop(.failed(.unanswered(sentence)))
+    case nil: break
+    }
   }
 }

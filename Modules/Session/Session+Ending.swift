@@ -19,7 +19,7 @@ extension Session {
   /// can be resumed.
   public func stop(_ ending: Ending) {
     guard case .running = phase else { return }
-    stopFeeding()
+    stopReplay()
     // What the application does about its end follows from no entry, so it is not written down either: a session that
     // was stopped goes on where it was.
     recordSecretTyping()
@@ -33,15 +33,14 @@ extension Session {
   /// else done in between, ends the session in any case, as a signal does: it can be resumed.
   /// - Returns: Whether the session ends.
   public func interrupt(_ signal: Int32) -> Bool {
-    let isSecond = interruptedAt == inputCount + inbox.count
-    guard case .running = phase, player == nil, prompt == nil, !isSecond, let navigator = run?.navigator,
+    guard isInteractive, secrets.prompt == nil, !inbox.isQuietSinceInterrupt, let navigator = run?.navigator,
       let page = navigator.guardingPage?.id ?? (canBeLeft ? nil : navigator.state.top?.id)
     else {
       stop(.signal(signal))
       return true
     }
     send(InputEvent(page: page, action: .leave))
-    interruptedAt = inputCount + inbox.count
+    inbox.interrupt()
     return false
   }
 
@@ -68,23 +67,17 @@ extension Session {
       guard run?.effects.mustWait != true else { return nil }
       if case .finished(let outcome) = ending, !isInterrupted { record(.ended(outcome: outcome)) }
       // Whoever looks at the sessions kept can tell this one from one that died.
-      if case .shutDown = ending { write(.stopped) }
+      if case .shutDown = ending { writer.markStopped() }
       phase = .ended(ending)
       run?.effects.abandonWaiting()
-      sync()
-      writeLines()
-      prompt = nil
-      vault = SecretVault()
-      (wanted, secretTyping) = ([], nil)
-      recording.file = nil
+      writer.sync()
+      flush()
+      writer.close()
+      secrets.close()
       run?.task?.cancel()
       run?.state = nil
-      presenter?.close(ending)
-      presenter = nil
-      watches.removeAll()
-      turnHandlers = []
-      waitHandlers = []
-      frameHandlers = []
+      output.close(ending)
+      loop.unwatchAll()
       logger.info("session \(name) ended")
       return ending
     }

@@ -4,15 +4,16 @@ import SignalboxModel
 import SignalboxNavigation
 
 extension Session {
-  func take(_ events: [InputEvent]) {
-    if player != nil, let first = events.first {
+  func receive(_ events: [InputEvent]) {
+    if !isLive, let first = events.first {
       // Whoever looks on while a recording is repeated at its pace may leave, and nothing else.
       guard first.action == .leave else { return refuse(first, .actionFailed(Sentences.repeating)) }
-      stopFeeding()
+      stopReplay()
     }
-    inputCount += 1
     if events.count == 1, events[0].isTravel { return travel(events[0]) }
-    if let prompt, events.contains(where: { $0.page == prompt.id }) { return take(events, for: prompt) }
+    if let prompt = secrets.prompt, events.contains(where: { $0.page == prompt.id }) {
+      return receive(events, for: prompt)
+    }
     var accepted: [Accepted] = []
     for event in events {
       do throws(Rejection) {
@@ -34,7 +35,7 @@ extension Session {
   func refuse(_ event: InputEvent, _ reason: Rejection) {
     logger.info("input on \(event.element) refused: \(reason)")
     scriptedUser?.refused(event, reason)
-    presenter?.rejected(event, lowering.lower(reason))
+    output.reject(event, reason)
   }
 
   /// An input that nothing speaks against.
@@ -51,7 +52,7 @@ extension Session {
     guard case .running = phase, let navigator = run?.navigator else { throw .closing }
     if event.action == .leave { return try acceptLeaving(event, navigator) }
     guard let page = navigator.page(event.page), let top = navigator.state.top else { throw .stalePage }
-    guard top.id == event.page, prompt == nil || top.mode == .alert else {
+    guard top.id == event.page, secrets.prompt == nil || top.mode == .alert else {
       throw top.mode == .alert ? .coveredByAlert : .notOnTop
     }
     if event.action == .back {
@@ -67,9 +68,7 @@ extension Session {
     return Accepted(entry: .input(event)) {
       self.logger.info("input on \(event.element)")
       element.apply(event.action, on: part)
-      if let reason = element.takeFailure(), self.player == nil {
-        self.presenter?.rejected(event, self.lowering.lower(.actionFailed(reason)))
-      }
+      if let reason = element.takeFailure(), self.isLive { self.output.reject(event, .actionFailed(reason)) }
     }
   }
 
@@ -89,8 +88,8 @@ extension Session {
     page.askToLeave()
   }
 
-  /// The page that was asked has gone, so the user goes on leaving; false when there is nothing to do.
-  func goOnLeaving() -> Bool {
+  /// The page that was asked has gone, so leaving continues; false when there is nothing to do.
+  func continueLeaving() -> Bool {
     guard case .running = phase, let run, let page = run.leavingFrom, run.navigator.page(page) == nil else {
       return false
     }

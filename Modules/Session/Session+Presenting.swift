@@ -4,14 +4,14 @@ public import SignalboxInterface
 /// For presenters.
 extension Session {
   /// Hands in what the user did. It is applied, or refused with a reason, in a turn of its own.
-  public func send(_ event: InputEvent) { inbox.append([event]) }
+  public func send(_ event: InputEvent) { inbox.add([event]) }
 
   /// Hands in what the user did at once, a form filled in. All of it is applied in one turn, in order, or nothing is:
   /// each event is checked before the first is applied, and the first that does not fit is refused.
-  public func send(together events: [InputEvent]) { inbox.append(events) }
+  public func send(together events: [InputEvent]) { inbox.add(events) }
 
   /// Whether something the user did still waits for its turn.
-  public var hasInput: Bool { !inbox.isEmpty }
+  public var hasInput: Bool { !inbox.inputs.isEmpty }
 
   /// Takes back what the user did last, in a turn of its own: the application runs anew up to there, and effects are
   /// answered from the journal. Refused while an effect is under way and where one that is irreversible lies between.
@@ -22,12 +22,12 @@ extension Session {
 
   /// Calls `handler` whenever `descriptor` can be read, or written, without waiting.
   public func watch(_ descriptor: Int32, for readiness: Readiness = .reading, _ handler: @escaping () -> Void) {
-    watches.add(descriptor, readiness, handler)
+    loop.watch(descriptor, for: readiness, handler)
   }
 
   /// Ends a ``watch(_:for:_:)``.
   public func unwatch(_ descriptor: Int32, for readiness: Readiness = .reading) {
-    watches.remove(descriptor, readiness)
+    loop.unwatch(descriptor, for: readiness)
   }
 
   /// What a watched descriptor is waited for.
@@ -42,29 +42,29 @@ extension Session {
   package func follow(_ user: some ScriptedUser) { scriptedUser = user }
 
   /// Called by a ``watch(_:for:_:)``'s handler that did nothing the session needs to know of: no turn follows it.
-  public func skipTurn() { skipsTurn = true }
+  public func skipTurn() { loop.skipTurn() }
 
   /// Calls `handler` at the end of every turn, after its frame was rendered.
-  public func afterEachTurn(_ handler: @escaping () -> Void) { turnHandlers.append(handler) }
+  public func afterEachTurn(_ handler: @escaping () -> Void) { output.afterEachTurn(handler) }
 
   /// Calls `handler` with every frame, also with those that are not rendered because a journal is fed.
-  package func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }
+  package func afterEachFrame(_ handler: @escaping (Frame) -> Void) { output.afterEachFrame(handler) }
 
   /// Calls `handler` whenever nothing is left to do but wait: the moment to paint, once for many turns (N3).
-  public func beforeWaiting(_ handler: @escaping () -> Void) { waitHandlers.append(handler) }
+  public func beforeWaiting(_ handler: @escaping () -> Void) { output.beforeWaiting(handler) }
 
   /// The session's time, for the presenter.
-  public var clock: any EventClock { presenterClock }
+  public var clock: any EventClock { loop.presenterClock }
 
   /// Calls `action` once, `delay` from now, in a turn of its own: for a presenter's own time limits, which are no part of
   /// what the session records and waits for.
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
-    presenterClock.schedule(after: delay, action)
+    loop.presenterClock.schedule(after: delay, action)
   }
 
   /// Moves a manual clock forward; timers that come due fire in order, each in a turn of its own, before the loop waits.
-  public func advanceClock(by duration: Duration) { target = (target ?? time.now) + max(.zero, duration) }
+  public func advanceClock(by duration: Duration) { loop.advance(by: duration) }
 
   /// Whether a manual clock is being moved.
-  public var isAdvancing: Bool { target != nil }
+  public var isAdvancing: Bool { loop.isAdvancing }
 }

@@ -3,22 +3,22 @@ package import SignalboxInterface
 /// What a test looks at and answers in place of the world.
 extension Session {
   /// Does not carry out the effects with these names; somebody answers them.
-  package func hold(_ names: Set<String>) { held = names }
+  package func hold(_ names: Set<String>) { runs.held = names }
 
   /// Follows which pages are alive.
-  package func watchPages() { census = PageCensus() }
+  package func watchPages() { runs.census = PageCensus() }
 
   /// The keys of the pages that are alive, once they are followed.
-  package var livingPages: [String] { census?.living ?? [] }
+  package var livingPages: [String] { runs.census?.living ?? [] }
 
   /// What the pages that are alive do that nobody can have meant, once they are followed.
-  package var misuses: [String] { census?.misuses ?? [] }
+  package var misuses: [String] { runs.census?.misuses ?? [] }
 
   /// Follows whether a presenter is alive, once pages are followed.
-  package func watch(_ presenter: any Presenter) { census?.add(presenter) }
+  package func watch(_ presenter: any Presenter) { runs.census?.add(presenter) }
 
   /// How many of the presenters followed are alive.
-  package var livingPresenters: Int { census?.livingPresenters ?? 0 }
+  package var livingPresenters: Int { runs.census?.livingPresenters ?? 0 }
 
   /// The effects that wait to be answered by a test, in the order begun.
   package var heldEffects: [(run: Int, number: Int, name: String, key: String)] {

@@ -5,10 +5,10 @@ import SignalboxNavigation
 /// A turn: one thing that happened, all that follows from it, and one frame.
 extension Session {
   nonisolated func turn() {
-    inside { $0.takeInput() }
+    inside { $0.receiveNext() }
     repeat {
-      if loop.claim({ loop.drain() }) { inside { $0.mustCommit = true } }
-    } while inside { $0.startSpawned() || $0.carryOutRequests() || $0.goOnLeaving() }
+      if executor.claim({ executor.drain() }) { inside { $0.mustCommit = true } }
+    } while inside { $0.startSpawned() || $0.carryOutRequests() || $0.continueLeaving() }
     inside {
       $0.leaveIfEmpty()
       $0.askForSecrets()
@@ -16,73 +16,56 @@ extension Session {
     }
   }
 
-  /// Takes one thing that happened: what the application does about it is this turn.
-  private func takeInput() {
-    if case .ended = phase { return takeLateResult() }
-    if player == nil { vault.beginTurn() }
+  /// Receives one thing that happened: what the application does about it is this turn.
+  private func receiveNext() {
+    if case .ended = phase { return receiveLateResult() }
+    if isLive { secrets.vault.beginTurn() }
     if let run, !run.hasBegun {
       mustCommit = true
-      return start(run)
-    }
-    if !afterStart.isEmpty {
+      start(run)
+    } else if let notice = inbox.nextNotice() {
       mustCommit = true
-      return afterStart.removeFirst()()
-    }
-    if player?.isDue == true { return feedNext() }
-    if !inbox.isEmpty {
+      notify(notice)
+    } else if replay?.isDue == true {
+      feedNext()
+    } else if let events = inbox.nextInput() {
       mustCommit = true
       run?.clock.beginTurn()
-      return take(inbox.removeFirst())
-    }
-    if !arrivals.isEmpty {
-      let arrival = arrivals.removeFirst()
+      receive(events)
+    } else if let arrival = inbox.nextResult() {
       guard let run, run.number == arrival.run else { return }
       mustCommit = true
       run.clock.beginTurn()
-      return take(arrival.result, of: arrival.effect, in: run)
-    }
-    stepClock()
-    if player == nil, let clock = run?.clock, clock.fireNext({ record(.timer) }) {
-      mustCommit = true
-    } else if presenterClock.fireNext() {
+      deliver(arrival.result, of: arrival.effect, in: run)
+    } else if fireTimer() {
       mustCommit = true
     }
   }
 
   /// An effect that could not be stopped may still come back after the end; a timer of a page that has gone is nobody's.
-  private func takeLateResult() {
-    inbox = []
-    guard !arrivals.isEmpty else { return }
-    let arrival = arrivals.removeFirst()
-    run?.effects.take(arrival.effect, arrival.result)
+  private func receiveLateResult() {
+    inbox.dropAllButResults()
+    if let arrival = inbox.nextResult() { run?.effects.deliver(arrival.effect, arrival.result) }
   }
 
-  /// The clocks whose timers fire: the application's time stands still while a journal is fed.
-  var runningClocks: [SessionClock] {
-    if player == nil, let run { [run.clock, presenterClock] } else { [presenterClock] }
-  }
-
-  /// Moves manual time on to the next timer, or to where it is to be moved when none is before that.
-  private func stepClock() {
-    guard let target else { return }
-    let due = runningClocks.compactMap(\.nextDue).min()
-    if let due, due <= target { return time.move(to: due) }
-    time.move(to: target)
-    self.target = nil
+  /// Fires the timer that is due, the application's before the presenter's; false when there is none.
+  private func fireTimer() -> Bool {
+    loop.step(with: applicationClock)
+    return applicationClock?.fireNext { record(.timer) } == true || loop.presenterClock.fireNext()
   }
 
   /// An effect of a run has ended; what came of it waits for its turn.
-  package func arrive(_ run: Int, _ effect: Int, _ result: Journal.EffectResult) {
-    arrivals.append((run, effect, result))
+  package func receive(_ result: Journal.EffectResult, of effect: Int, in run: Int) {
+    inbox.add(Inbox.Result(run: run, effect: effect, result: result))
   }
 
   /// Writes down what came of an effect, and then tells the application.
   ///
   /// After the end of the session was asked for, only what was done counts: whatever else, it was interrupted.
-  func take(_ result: Journal.EffectResult, of effect: Int, in run: ApplicationRun) {
+  func deliver(_ result: Journal.EffectResult, of effect: Int, in run: ApplicationRun) {
     let entry = run.effects.entry(effect, result)
     if let entry { record(entry) }
-    run.effects.take(effect, isInterrupted && entry?.outlivesStop == false ? nil : result)
+    run.effects.deliver(effect, isInterrupted && entry?.outlivesStop == false ? nil : result)
   }
 
   private func carryOutRequests() -> Bool {
@@ -93,21 +76,21 @@ extension Session {
 
   private func commit() {
     defer {
-      writeLines()
-      if player?.isTravelling != true { for handler in turnHandlers { handler() } }
+      flush()
+      output.endTurn(for: visibility)
     }
-    guard let run, mustCommit, case .running = phase, run.navigator.state.top != nil else { return }
-    if player?.isUnseen == true, frameHandlers.isEmpty { return }
+    guard let run, mustCommit, case .running = phase, run.navigator.state.top != nil, output.needsFrame(visibility)
+    else { return }
     mustCommit = false
     commitFrame(of: run)
-    if prompt == nil { takeCheckpoint() }
+    if isLive, secrets.prompt == nil { takeCheckpoint() }
   }
 
   /// Makes the frame of what is there now, and shows it if it differs from the last one.
   private func commitFrame(of run: ApplicationRun) {
     let old = run.frame
     var new = run.navigator.frame(revision: run.revision, effects: run.effects)
-    if let prompt, new.alerts.isEmpty { new.show(prompt) }
+    if let prompt = secrets.prompt, new.alerts.isEmpty { new.show(prompt) }
     let isChanged = new != old
     if let old, isChanged {
       var unmarked = new
@@ -116,16 +99,11 @@ extension Session {
       if new.pending == old.pending || unmarked != old { new.revision += 1 }
     }
     (run.frame, run.revision) = (new, new.revision)
-    typing?.judge(new, in: run)
-    judgeSecretTyping(new, in: run)
+    writer.typing?.update(new, begun: run.begunCount)
+    updateSecretTyping(new, in: run)
     keepRevision(of: run)
-    writeLines()
-    if player?.isTravelling != true { for handler in frameHandlers { handler(new) } }
-    // While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
-    guard player?.isPaced ?? true else { return }
-    guard isChanged || mustRender else { return }
-    mustRender = false
-    presenter?.render(lowering.lower(new))
+    flush()
+    output.show(new, isChanged: isChanged, to: visibility)
   }
 }
 

@@ -270,7 +270,7 @@ extension GeneratedRun {
     guard journal.end > journal.first else { return }
     let number = Int.random(in: journal.first...journal.end, using: &random)
     trace.append("  seek \(number)")
-    let target = life.session.inside { $0.position(atOrAfter: number) }
+    let target = life.session.inside { $0.journal.position(atOrAfter: number) }
     try travel(to: target, .seek(to: number))
   }
 

@@ -51,7 +51,7 @@ final class Life {
   /// What the session asks for again: the number of its page, and what each secret is known by.
   var prompt: (page: PageID, ids: [String])? {
     session.inside { session in
-      session.prompt.flatMap { prompt in prompt.id.map { ($0, prompt.secrets.map(\.id)) } }
+      session.secrets.prompt.flatMap { prompt in prompt.id.map { ($0, prompt.secrets.map(\.id)) } }
     }
   }
 
@@ -95,14 +95,12 @@ final class Life {
 
   /// Answers a call, and waits until that has come back to the session.
   func answer(_ call: World.Call, _ reply: Reply) throws {
-    let loop = session.loop
-    // There must be one before the loop says that it waits.
-    let wakeDescriptor = loop.wakeDescriptor
+    let wakeUp = session.inside { $0.loop.prepareWakeUp() }
     world.answer(call.number, reply)
-    while loop.prepareToWait() {
-      var polled = [pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)]
+    while session.executor.prepareToWait() {
+      var polled = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
       guard poll(&polled, 1, 60_000) > 0 else { throw Fault("what came of \(call.key) did not come back") }
-      loop.takeWakeUps()
+      wakeUp.reset()
     }
   }
 
@@ -112,8 +110,7 @@ final class Life {
   func bury() throws {
     try reachWorld()
     session.inside { session in
-      session.recording.file = nil
-      session.lines = []
+      session.writer.close()
       session.stop(.shutDown)
     }
     try end()

@@ -58,7 +58,7 @@ struct Reference {
       let unknown = Self.unknown(after: step.index, in: journal)
       wasForced = wasForced || !unknown.isEmpty
       life.hooks.force(unknown)
-      let now = life.session.inside { $0.time.now }
+      let now = life.session.inside { $0.loop.time.now }
       if step.time > now { life.session.inside { $0.advanceClock(by: step.time - now) } }
       try Self.settle(life)
       switch step.kind {
@@ -127,7 +127,7 @@ struct Reference {
     switch result {
     case .withheld:
       life.session.inside { session in
-        if let run = session.run { session.arrive(run.number, call.place, .withheld) }
+        if let run = session.run { session.receive(.withheld, of: call.place, in: run.number) }
       }
     case .cancelled:
       guard call.isCancelled else { throw Fault("the uninterrupted session did not cancel \(name)") }

@@ -187,7 +187,7 @@ import Testing
       let test = try installing(in: folder, holding: "host")
       test.session.within { session in
         session.stop(.signal(15))
-        session.heldEffects.forEach { session.arrive($0.run, $0.number, .value("true")) }
+        session.heldEffects.forEach { session.receive(.value("true"), of: $0.number, in: $0.run) }
       }
       _ = test.session.finish()
       let setUp = SetUp()

@@ -162,7 +162,7 @@ final class SessionEffects: Effects {
   }
 
   /// Hands over the result of an effect that ended; `nil` when it was interrupted.
-  func take(_ number: Int, _ result: Journal.EffectResult?) {
+  func deliver(_ number: Int, _ result: Journal.EffectResult?) {
     guard let effect = remove(where: { $0.number == number }) else { return }
     host.changed("effect \(effect.key) ended")
     effect.work?.hand(result.map(Outcome.ended) ?? .interrupted)
@@ -182,7 +182,7 @@ final class SessionEffects: Effects {
 
   /// Ends the feeding: what was not answered was under way at the end, and begins again.
   /// - Parameter name: What its keys begin with: the session's name of before, or another, and then it is another effect.
-  func goOn(as name: String) {
+  func resume(as name: String) {
     isFeeding = false
     sessionName = name
     for place in running.indices { running[place].sessionName = name }

@@ -69,14 +69,21 @@ public struct Journal: Equatable, Sendable {
     return records[(range.lowerBound - first)..<(range.upperBound - first)]
   }
 
-  /// Appends `record`, or puts it in the place of the last one.
-  mutating func append(_ record: Record, merging: Bool = false) {
-    if merging { _ = records.popLast() }
-    records.append(record)
+  /// Makes a change; false when it does not fit what is there.
+  @discardableResult
+  mutating func apply(_ change: JournalChange) -> Bool {
+    switch change {
+    case .record(let record, let merges):
+      guard !merges || !records.isEmpty else { return false }
+      if merges { records.removeLast() }
+      records.append(record)
+    case .cut(let number):
+      guard first...end ~= number else { return false }
+      records.removeLast(end - number)
+    case .stopped: break
+    }
+    return true
   }
-
-  /// Forgets everything from number `end` on.
-  mutating func cut(at end: Int) { records.removeLast(max(0, self.end - max(end, first))) }
 
   /// Forgets everything before number `first`.
   mutating func drop(before first: Int) {

@@ -16,13 +16,7 @@ public struct JournalContents: Equatable, Sendable {
     let end = try reader.read { line in
       switch line {
       case .header(let read): (header, journal) = (read, Journal(first: read.first))
-      case .record(let record, let merges):
-        guard !merges || !journal.records.isEmpty else { return false }
-        journal.append(record, merging: merges)
-      case .cut(let number):
-        guard journal.first...journal.end ~= number else { return false }
-        journal.cut(at: number)
-      case .stopped: break
+      case .change(let change): return journal.apply(change)
       }
       return true
     }

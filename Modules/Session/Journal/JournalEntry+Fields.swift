@@ -10,8 +10,9 @@ extension Journal.Entry {
     case .together(let entries):
       ["together"] + entries.map { $0.fields.map(JournalLine.escaped).joined(separator: "\t") }
     case .check(let secret, let rule, let answer): ["check", secret, rule, answer.rawValue]
-    case .began(let key, let digest, let isIrreversible): ["began", key, digest] + Self.mark(isIrreversible)
-    case .effect(let key, let result, let isIrreversible): ["effect", key] + result.fields + Self.mark(isIrreversible)
+    case .began(let key, let digest, let isIrreversible): ["began", key, digest] + Self.irreversibility(isIrreversible)
+    case .effect(let key, let result, let isIrreversible):
+      ["effect", key] + result.fields + Self.irreversibility(isIrreversible)
     case .timer: ["timer"]
     case .wallClock(let milliseconds): ["wall-clock", "\(milliseconds)"]
     case .chance(let seed): ["chance", "\(seed)"]
@@ -26,57 +27,71 @@ extension Journal.Entry {
 
   /// The entry that ``fields`` came from, or `nil`.
   init?(fields: [String]) {
+    let input = InputEvent(fields: fields).map(Self.input)
+    guard let entry = input ?? Self.secret(fields) ?? Self.effect(fields) ?? Self.reading(fields) ?? Self.mark(fields)
+    else { return nil }
+    self = entry
+  }
+
+  private static func secret(_ fields: [String]) -> Self? {
     switch (fields.first, fields.count) {
     case ("secret", 4):
       guard let page = PageID(field: fields[1]), ["filled", "empty"].contains(fields[3]) else { return nil }
-      self = .secret(page: page, element: fields[2], isFilled: fields[3] == "filled")
+      return .secret(page: page, element: fields[2], isFilled: fields[3] == "filled")
+    case ("check", 4):
+      return Journal.Answer(rawValue: fields[3]).map { .check(secret: fields[1], rule: fields[2], answer: $0) }
     case ("together", 2...):
       let entries = fields.dropFirst().compactMap { Self(fields: JournalLine.fields(in: $0)) }
       guard entries.count == fields.count - 1, entries.allSatisfy({ $0.inputs == [$0] }) else { return nil }
-      self = .together(entries)
-    case ("check", 4):
-      guard let answer = Journal.Answer(rawValue: fields[3]) else { return nil }
-      self = .check(secret: fields[1], rule: fields[2], answer: answer)
+      return .together(entries)
+    default: return nil
+    }
+  }
+
+  private static func effect(_ fields: [String]) -> Self? {
+    switch (fields.first, fields.count) {
     case ("began", 3...4):
-      guard let isIrreversible = Self.isMarked(fields.dropFirst(3)) else { return nil }
-      self = .began(key: fields[1], digest: fields[2], isIrreversible: isIrreversible)
+      return isIrreversible(fields.dropFirst(3)).map { .began(key: fields[1], digest: fields[2], isIrreversible: $0) }
     case ("effect", 3...5):
-      guard let (result, count) = Journal.EffectResult.read(fields.dropFirst(2)),
-        let isIrreversible = Self.isMarked(fields.dropFirst(2 + count))
-      else { return nil }
-      self = .effect(key: fields[1], result: result, isIrreversible: isIrreversible)
-    case ("timer", 1): self = .timer
-    case ("wall-clock", 2):
-      guard let milliseconds = JournalNumber.wallClock(fields[1]) else { return nil }
-      self = .wallClock(milliseconds: milliseconds)
-    case ("chance", 2):
-      guard let seed = UInt64(fields[1]) else { return nil }
-      self = .chance(seed: seed)
-    case ("notice", 3): self = .notice(title: fields[1], message: fields[2])
+      guard let (result, count) = Journal.EffectResult.read(fields.dropFirst(2)) else { return nil }
+      return isIrreversible(fields.dropFirst(2 + count)).map {
+        .effect(key: fields[1], result: result, isIrreversible: $0)
+      }
+    default: return nil
+    }
+  }
+
+  private static func reading(_ fields: [String]) -> Self? {
+    switch (fields.first, fields.count) {
+    case ("timer", 1): .timer
+    case ("wall-clock", 2): JournalNumber.wallClock(fields[1]).map { .wallClock(milliseconds: $0) }
+    case ("chance", 2): UInt64(fields[1]).map { .chance(seed: $0) }
+    default: nil
+    }
+  }
+
+  /// What the session itself notes.
+  private static func mark(_ fields: [String]) -> Self? {
+    switch (fields.first, fields.count) {
+    case ("notice", 3): return .notice(title: fields[1], message: fields[2])
     case ("checkpoint", 7):
       guard let root = PageID(field: fields[1]), let counters = Journal.Counters(fields: fields[2..<6]) else {
         return nil
       }
-      self = .checkpoint(Journal.Checkpoint(state: fields[6], root: root, counters: counters))
-    case ("travelled", 5):
-      guard let counters = Journal.Counters(fields: fields[1..<5]) else { return nil }
-      self = .travelled(counters)
-    case ("revision", 2):
-      guard let revision = JournalNumber.count(fields[1]) else { return nil }
-      self = .revision(revision)
-    case ("ended", 1...2): self = .ended(outcome: fields.count == 2 ? fields[1] : nil)
-    default:
-      guard let event = InputEvent(fields: fields) else { return nil }
-      self = .input(event)
+      return .checkpoint(Journal.Checkpoint(state: fields[6], root: root, counters: counters))
+    case ("travelled", 5): return Journal.Counters(fields: fields[1..<5]).map { .travelled($0) }
+    case ("revision", 2): return JournalNumber.count(fields[1]).map { .revision($0) }
+    case ("ended", 1...2): return .ended(outcome: fields.count == 2 ? fields[1] : nil)
+    default: return nil
     }
   }
 }
 
 extension Journal.Entry {
-  private static func mark(_ isIrreversible: Bool) -> [String] { isIrreversible ? ["irreversible"] : [] }
+  private static func irreversibility(_ isIrreversible: Bool) -> [String] { isIrreversible ? ["irreversible"] : [] }
 
-  /// What ``mark(_:)`` wrote, or `nil`.
-  private static func isMarked(_ fields: ArraySlice<String>) -> Bool? {
+  /// What ``irreversibility(_:)`` wrote, or `nil`.
+  private static func isIrreversible(_ fields: ArraySlice<String>) -> Bool? {
     switch Array(fields) {
     case []: false
     case ["irreversible"]: true

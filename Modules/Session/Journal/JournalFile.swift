@@ -3,9 +3,8 @@ import Synchronization
 
 /// A recording on disk: appended to line by line, by one process at a time, for its owner alone.
 ///
-/// A line is written the moment something happens, so the end of the process loses nothing; `sync()` is what a loss of
-/// power needs.
-public final class JournalFile: Sendable {
+/// What was written outlives the process; `sync()` is what a loss of power needs.
+public final class JournalFile: JournalStore {
   /// Where it is.
   public let path: String
   private let descriptor: Int32
@@ -98,15 +97,14 @@ public final class JournalFile: Sendable {
 
   // MARK: Writing
 
-  /// Writes one line; false when the system refused, or when it would not be read.
-  func append(_ line: JournalLine) -> Bool { append([line]) }
+  var name: String { path }
 
-  /// Writes lines in one step; false when the system refused, or when one of them would not be read.
-  func append(_ lines: [JournalLine]) -> Bool {
+  /// Writes a line for each change, in one step; false when the system refused, or when one of them would not be read.
+  func append(_ batch: [JournalChange]) -> Bool {
     end.withLock { end in
       var bytes: [UInt8] = []
-      for line in lines {
-        guard let sealed = end.chain.seal(line) else { return false }
+      for change in batch {
+        guard let sealed = end.chain.seal(.change(change)) else { return false }
         bytes += sealed
       }
       end.length += bytes.count
@@ -114,7 +112,6 @@ public final class JournalFile: Sendable {
     }
   }
 
-  /// Waits until everything appended would survive a loss of power; false when it would not, or when nobody would find it.
   func sync() -> Bool { fdatasync(descriptor) == 0 && isInPlace }
 
   /// Whether the path still leads to this file: neither was it removed, nor did another take its place.
@@ -124,12 +121,11 @@ public final class JournalFile: Sendable {
       && own.st_ino == found.st_ino
   }
 
-  /// Replaces everything by a recording of `journal`, in one step that happens or does not.
   func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool {
     // What is at the path now may be another process's.
     guard isInPlace else { return false }
     let new = path + ".new"
-    guard Self.takeAwayLeftover(new) else { return false }
+    guard Self.removeLeftover(new) else { return false }
     guard let file = try? Self.lock(new, O_RDWR | O_CREAT | O_EXCL) else { return false }
     var header = header
     header.first = journal.first
@@ -151,6 +147,10 @@ public final class JournalFile: Sendable {
       if errno != EEXIST { return nil }
     }
     return nil
+  }
+
+  func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
+    try Self.create(path, header)
   }
 
   // MARK: Private
@@ -185,7 +185,7 @@ public final class JournalFile: Sendable {
   }
 
   /// Removes what a process left there that died while it replaced a recording; false when it is somebody else's file.
-  private static func takeAwayLeftover(_ path: String) -> Bool {
+  private static func removeLeftover(_ path: String) -> Bool {
     guard let file = try? open(path, O_RDONLY) else { return access(path, F_OK) != 0 }
     let magic = Array(JournalLine.magic.utf8)
     guard let bytes = try? file.reader().next(), bytes.isEmpty || bytes.starts(with: magic) else { return false }
@@ -197,7 +197,7 @@ public final class JournalFile: Sendable {
     end.withLock { end in
       end = JournalReader.End()
       var bytes = Array("\(JournalLine.magic)\(JournalLine.format)\n".utf8)
-      for line in [.header(header)] + journal.records.map({ JournalLine.record($0, merges: false) }) {
+      for line in [.header(header)] + journal.records.map({ JournalLine.change(.record($0, merges: false)) }) {
         guard let line = end.chain.seal(line) else { return false }
         bytes += line
       }

@@ -6,12 +6,7 @@
 enum JournalLine: Equatable {
   /// What the recording says of itself; the second line, after ``magic``.
   case header(JournalHeader)
-  /// A record; `merges` when it takes the place of the one before.
-  case record(Journal.Record, merges: Bool)
-  /// Everything from this number on no longer counts.
-  case cut(Int)
-  /// The process ended here because it was told to, and the session can go on.
-  case stopped
+  case change(JournalChange)
 
   static let format = "2"
   static let magic = "signalbox-journal "
@@ -34,9 +29,9 @@ enum JournalLine: Equatable {
     switch self {
     case .header(let header):
       ["session", header.application, "\(header.version)", header.session, "\(header.first)"]
-    case .cut(let number): ["cut", "\(number)"]
-    case .stopped: ["stopped"]
-    case .record(let record, let merges):
+    case .change(.cut(let number)): ["cut", "\(number)"]
+    case .change(.stopped): ["stopped"]
+    case .change(.record(let record, let merges)):
       ["\(record.time.nanoseconds)", "\(record.revision)"] + (merges ? ["merge"] : []) + record.entry.fields
     }
   }
@@ -49,16 +44,17 @@ enum JournalLine: Equatable {
       }
       return .header(JournalHeader(application: fields[1], version: version, session: fields[3], first: first))
     case "cut":
-      return fields.count == 2 ? JournalNumber.count(fields[1]).map(JournalLine.cut) : nil
+      return fields.count == 2 ? JournalNumber.count(fields[1]).map { .change(.cut($0)) } : nil
     case "stopped":
-      return fields.count == 1 ? .stopped : nil
+      return fields.count == 1 ? .change(.stopped) : nil
     default:
       guard fields.count >= 3, let time = JournalNumber.nanoseconds(fields[0]),
         let revision = JournalNumber.count(fields[1])
       else { return nil }
       let merges = fields[2] == "merge"
       guard let entry = Journal.Entry(fields: Array(fields.dropFirst(merges ? 3 : 2))) else { return nil }
-      return .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision), merges: merges)
+      return .change(
+        .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision), merges: merges))
     }
   }
 

@@ -21,9 +21,9 @@ struct JournalReader {
   /// Gives the bytes that come next, and none at the end.
   let next: () throws(JournalFailure) -> [UInt8]
 
-  /// Hands every line from the second on to `take`, which says whether it fits. Half a line at the end is left out.
+  /// Hands every line from the second on to `handle`, which says whether it fits. Half a line at the end is left out.
   /// - Throws: What the file is, if it is no recording that can be read, and where it is damaged.
-  func read(_ take: (JournalLine) -> Bool) throws(JournalFailure) -> End {
+  func read(_ handle: (JournalLine) -> Bool) throws(JournalFailure) -> End {
     var (end, buffer, start, count) = (End(), [UInt8](), 0, 0)
     while true {
       let bytes = try next()
@@ -36,7 +36,7 @@ struct JournalReader {
       var place = known
       while let newline = buffer[place...].firstIndex(of: 0x0A) {
         // The first line was looked at; those behind it hang together.
-        if end.length > 0 { try read(buffer[start..<newline], take, &end) }
+        if end.length > 0 { try read(buffer[start..<newline], handle, &end) }
         end.length += newline + 1 - start
         (start, place) = (newline + 1, newline + 1)
       }
@@ -53,10 +53,10 @@ struct JournalReader {
   }
 
   private func read(
-    _ bytes: ArraySlice<UInt8>, _ take: (JournalLine) -> Bool, _ end: inout End
+    _ bytes: ArraySlice<UInt8>, _ handle: (JournalLine) -> Bool, _ end: inout End
   ) throws(JournalFailure) {
     let number = end.chain.number + 1
-    guard bytes.count <= Self.lineLimit, let line = end.chain.open(bytes), take(line) else {
+    guard bytes.count <= Self.lineLimit, let line = end.chain.open(bytes), handle(line) else {
       throw .damaged(path: path, line: number)
     }
     // The second line says what the recording is, and no other does.
@@ -65,7 +65,7 @@ struct JournalReader {
     } else if number == 2 {
       throw .damaged(path: path, line: number)
     }
-    end.isStopped = line == .stopped
+    end.isStopped = line == .change(.stopped)
   }
 
   /// Says what else the file is, as soon as its first bytes tell.

@@ -23,16 +23,16 @@ public struct JournalSummary: Equatable, Sendable {
     let tail = try reader.read { line in
       switch line {
       case .header(let read): (header, first, end) = (read, read.first, read.first)
-      case .record(let record, let merges):
+      case .change(.record(let record, let merges)):
         guard !merges || end > first else { return false }
         if !merges { end += 1 }
         ended.removeAll { $0 == end }
         if case .ended = record.entry { ended.append(end) }
-      case .cut(let number):
+      case .change(.cut(let number)):
         guard first...end ~= number else { return false }
         end = number
         ended.removeAll { $0 > end }
-      case .stopped: break
+      case .change(.stopped): break
       }
       return true
     }

@@ -1,6 +1,4 @@
-import CProcess
 import Glibc
-import SignalboxInterface
 import Synchronization
 
 /// Runs a session's jobs in the order they became ready, on whatever thread drives the session.
@@ -13,37 +11,27 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     var jobs: [UnownedJob] = []
     /// The thread that drives the loop at present.
     var owner: pthread_t?
-    var isAwake = false
-    /// There is none before the first wait: a test has hundreds of sessions, most of which never wait.
-    var wakeDescriptor: Int32 = -1
+    var isWaiting = false
+    var onReady: @Sendable () -> Void = {}
   }
 
   private let state = Mutex(State())
 
-  deinit {
-    let descriptor = state.withLock { $0.wakeDescriptor }
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  /// Becomes readable when a job arrives while the loop waits.
-  var wakeDescriptor: Int32 {
-    state.withLock { state in
-      if state.wakeDescriptor < 0 {
-        state.wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-        if state.wakeDescriptor < 0 { Self.endWithoutDescriptor(String(cString: strerror(errno))) }
-      }
-      return state.wakeDescriptor
-    }
-  }
+  /// Calls `wake`, in place of what was called before, when a job arrives after ``prepareToWait()`` said that there is none:
+  /// once for each such answer, on the thread that the job comes from.
+  ///
+  /// It must not drive the loop itself, only see to it that somebody does.
+  func onReady(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.onReady = wake } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let sleeping = state.withLock { state in
+    let wake: (@Sendable () -> Void)? = state.withLock { state in
       state.jobs.append(job)
-      defer { state.isAwake = true }
-      return state.isAwake ? -1 : state.wakeDescriptor
+      guard state.isWaiting else { return nil }
+      state.isWaiting = false
+      return state.onReady
     }
-    if sleeping >= 0 { eventfd_write(sleeping, 1) }
+    wake?()
   }
 
   /// Runs every job that is ready, and those they make ready, first come first served; false when there was none.
@@ -77,16 +65,9 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   /// Asks to be woken by the next job; false when one has arrived already.
   func prepareToWait() -> Bool {
     state.withLock { state in
-      guard state.jobs.isEmpty else { return false }
-      state.isAwake = false
-      return true
+      state.isWaiting = state.jobs.isEmpty
+      return state.isWaiting
     }
-  }
-
-  /// Empties ``wakeDescriptor``. Called when it is readable, so a wait that nothing else ended costs no extra call.
-  func takeWakeUps() {
-    var count: eventfd_t = 0
-    eventfd_read(wakeDescriptor, &count)
   }
 
   func checkIsolated() {
@@ -96,15 +77,5 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   func isIsolatingCurrentContext() -> Bool? {
     let me = pthread_self()
     return state.withLock { $0.owner == me }
-  }
-
-  /// A session cannot begin, and nobody who makes one could do anything about it. It is no fault of the program's, so it
-  /// ends in words, with the status for what the system has refused (EX_OSERR).
-  private static func endWithoutDescriptor(_ reason: String) -> Never {
-    let sentence = phrase(
-      "A session needs a file descriptor, and the system gives none: \(reason).",
-      german: "Eine Sitzung braucht einen Dateideskriptor, und das System gibt keinen: \(reason).")
-    _ = (sentence + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
-    exit(71)
   }
 }

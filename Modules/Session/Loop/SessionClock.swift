@@ -31,8 +31,8 @@ final class SessionClock: EventClock {
   /// The time it is, whatever the turn.
   private var running: Duration { base.now - zero }
 
-  /// Lets the clock go on from `time`, as if none had passed since.
-  func goOn(from time: Duration) {
+  /// Lets the clock resume from `time`, as if none had passed since.
+  func resume(from time: Duration) {
     zero = base.now - time
     turnTime = turnTime.map { _ in time }
   }

@@ -47,36 +47,3 @@ public struct Playback: Sendable {
     self.isPaced = isPaced
   }
 }
-
-/// How far a journal has been fed.
-struct Player {
-  enum Purpose {
-    case replay(exits: Bool)
-    case resume
-    /// The user goes back; the run that is left, in case there is no way.
-    case travel(from: ApplicationRun, InputEvent)
-  }
-
-  let purpose: Purpose
-  /// The number of the record to feed next.
-  var next: Int
-  /// The number of the record fed last.
-  var fed = -1
-  /// What the application has still to read in the turn that is fed.
-  var readings: [Journal.Entry] = []
-  /// The effects that began in that turn.
-  var begun: [(key: String, digest: String)] = []
-  /// What the application asked for in that turn, and what nobody wrote down.
-  var misfit: String?
-  /// The number of the record to stop before.
-  var end: Int
-  var isPaced = false
-  /// The number of the last record that has a turn of its own. Frames are made in that turn and the one before, unless
-  /// somebody looks on: what revision the others had is written down.
-  let lastTurn: Int
-  /// Whether the time of the next record has come; always, unless paced.
-  var isDue = true
-
-  var isUnseen: Bool { !isPaced && next < lastTurn }
-  var isTravelling: Bool { if case .travel = purpose { true } else { false } }
-}

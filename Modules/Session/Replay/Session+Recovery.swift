@@ -11,14 +11,14 @@ struct Mismatch: Error {
 extension Session {
   func mismatch(_ sentence: String) {
     logger.error("the recording does not fit: \(sentence)")
-    switch player?.purpose {
+    switch replay?.purpose {
     case .replay?:
-      player = nil
+      replay = nil
       run?.effects.close()
       leave(as: .failed(.doesNotFit(Sentences.doesNotFit(sentence))))
       run?.abandon()
     case .resume?: recover(sentence)
-    case .travel(let old, let event)?: stay(in: old, event, Sentences.noWayBack(sentence))
+    case .travel(let old, let event)?: cancelTravel(to: old, event, Sentences.noWayBack(sentence))
     case nil: break
     }
   }
@@ -30,35 +30,25 @@ extension Session {
     let checkpoint = journal.lastCheckpoint(before: journal.end)
     // What was done in the world stays done: nothing that is done from now on may be taken for it.
     name += "~"
-    player = nil
-    journal = Journal(first: 0)
-    // Its entries are numbered anew, and secrets are known by their entries.
-    (vault, wanted) = (SecretVault(), [])
+    replay = nil
+    // The journal's entries are numbered anew, and secrets are known by their entries.
+    secrets.forget()
     let run = makeRun(from: checkpoint?.checkpoint)
-    if let checkpoint { run.clock.goOn(from: checkpoint.time) }
-    self.run = run
+    if let checkpoint { run.clock.resume(from: checkpoint.time) }
+    runs.show(run)
     let kept = startOver()
     if let checkpoint { record(.checkpoint(checkpoint.checkpoint)) }
-    (mustCommit, mustRender) = (true, true)
-    afterStart.append { [unowned self] in
-      tell(Sentences.notContinued, Sentences.changed(sentence, fromCheckpoint: checkpoint != nil, kept: kept))
-    }
+    (mustCommit, output.mustRender) = (true, true)
+    let message = Sentences.changed(sentence, fromCheckpoint: checkpoint != nil, kept: kept)
+    inbox.add(Inbox.Notice(title: Sentences.notContinued, message: message))
   }
 
   /// Puts the recording aside and begins another in its place; gives where the old one is.
   private func startOver() -> String? {
-    writeLines()
-    guard let file = recording.file, let application else { return nil }
-    guard let kept = file.putAside() else {
-      recording.file = nil
-      return nil
-    }
-    do {
-      recording.file = try JournalFile.create(file.path, JournalHeader(of: application, session: name))
-    } catch {
-      recording.file = nil
-      logger.error("\(error)")
-    }
+    flush()
+    guard let application else { return nil }
+    let (kept, failure) = writer.startOver(JournalHeader(of: application, session: name))
+    if let failure { logger.error("\(failure)") }
     return kept
   }
 }

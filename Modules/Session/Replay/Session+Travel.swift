@@ -5,13 +5,13 @@ import SignalboxModel
 extension Session {
   /// Runs the application anew up to where the user wants to be, beside the run they see.
   func travel(_ event: InputEvent) {
-    guard case .running = phase, player == nil, let run else { return refuse(event, .closing) }
+    guard isInteractive, let run else { return refuse(event, .closing) }
     do throws(Mismatch) {
       let target = try target(of: event.action, from: run)
       let checkpoint = journal.lastCheckpoint(before: target)
       guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: Sentences.tooLongAgo) }
       guard target < journal.end else { return }
-      replay(until: target, from: checkpoint, .travel(from: run, event))
+      beginReplay(until: target, from: checkpoint, .travel(from: run, event))
     } catch {
       refuse(event, .actionFailed(Sentences.notUndone(error.reason)))
     }
@@ -23,7 +23,7 @@ extension Session {
     if case .seek(let number) = action {
       guard 0...journal.end ~= number else { throw Mismatch(reason: Sentences.entries(journal.end)) }
       guard number >= journal.first else { throw Mismatch(reason: Sentences.tooLongAgo) }
-      target = position(atOrAfter: number)
+      target = journal.position(atOrAfter: number)
     } else {
       guard let place = journal.records.lastIndex(where: { !$0.entry.inputs.isEmpty }) else {
         throw Mismatch(reason: Sentences.nothingDone)
@@ -40,25 +40,25 @@ extension Session {
   }
 
   /// The run is where the user wanted to be: it takes the place of `old`.
-  func arrive(from old: ApplicationRun) {
-    guard let run, let target = player?.end else { return }
-    player = nil
+  func finishTravel(from old: ApplicationRun, at target: Int) {
+    guard let run else { return }
+    replay = nil
     let counters = old.counters
     cut(at: target)
     run.skip(to: counters)
-    run.clock.goOn(from: run.clock.now)
+    run.clock.resume(from: run.clock.now)
     run.revision = counters.revision + 1
-    wanted = []
+    secrets.dropRequests()
     record(.travelled(run.counters))
-    run.effects.goOn(as: name)
+    run.effects.resume(as: name)
     old.abandon()
   }
 
   /// There is no way: the user stays in `old`.
-  func stay(in old: ApplicationRun, _ event: InputEvent, _ sentence: String) {
+  func cancelTravel(to old: ApplicationRun, _ event: InputEvent, _ sentence: String) {
     run?.abandon()
-    player = nil
-    run = old
+    replay = nil
+    runs.show(old)
     refuse(event, .actionFailed(sentence))
   }
 }

@@ -33,7 +33,7 @@ final class SecretPrompt: Page<Never> {
     }
     reason = Label("reason", text: title.map(Sentences.secretNeeded) ?? Sentences.secretNeeded)
     proceed = Button("continue", Sentences.proceed, role: .default)
-    forget = Button("forget", Sentences.goOnWithout, role: .cancel)
+    forget = Button("forget", Sentences.continueWithout, role: .cancel)
     super.init(key: "secrets", title: Sentences.enterSecrets)
     id = PageID(-showing)
     proceed.isEnabled

@@ -6,64 +6,35 @@ import SignalboxNavigation
 extension Session {
   /// Asks the user for what is needed and withheld, one effect after the other.
   func askForSecrets() {
-    guard case .running = phase, player == nil, let run else { return prompt = nil }
-    wanted.removeAll { vault.text(of: $0) != nil }
-    if let prompt {
-      let isNeeded = prompt.effect.map { $0 == run.effects.firstInNeed?.number } ?? !wanted.isEmpty
-      guard !isNeeded else { return }
-      self.prompt = nil
-      mustCommit = true
-    }
-    if let need = run.effects.firstInNeed {
-      ask(need.secrets, for: need.number, title: need.title)
-    } else if !wanted.isEmpty {
-      ask(wanted, for: nil, title: nil)
-    }
-  }
-
-  private func ask(_ secrets: [SecretHandle], for effect: Int?, title: String?) {
-    lastPrompt += 1
+    guard isInteractive, let run else { return secrets.dismissPrompt() }
+    let need = secrets.nextNeed(of: run.effects)
+    guard !secrets.isPromptNeeded(for: need), secrets.prompt != nil || need != nil else { return }
     mustCommit = true
-    var unique: [SecretHandle] = []
-    for secret in secrets where !unique.contains(where: { $0.id == secret.id }) { unique.append(secret) }
-    let asked = unique
-    prompt = SecretPrompt(
-      asked, for: effect, title: title, showing: lastPrompt,
-      check: { [unowned self] texts in
-        zip(asked, texts).map { secret, text in problem(with: text, for: secret, among: asked, texts) }
-      },
-      given: { [unowned self] texts in
-        for (secret, text) in zip(asked, texts) { vault.keep(text, as: secret.id) }
-        run?.effects.startWaiting()
-      },
-      forgotten: { [unowned self] in
-        wanted = []
-        if let effect, let run { take(.withheld, of: effect, in: run) }
-      })
+    secrets.dismissPrompt()
+    if let need { ask(for: need) }
   }
 
-  /// Why a text cannot be the secret that was typed before: it would have been answered for otherwise.
-  private func problem(
-    with text: String, for secret: SecretHandle, among asked: [SecretHandle], _ texts: [String]
-  ) -> String? {
-    for (rule, known) in vault.rules(of: secret.id).sorted(by: { $0.key < $1.key }) {
-      let answer: Bool?
-      if rule.hasPrefix(Secret.equality) {
-        let other = String(rule.dropFirst(Secret.equality.count))
-        let given = asked.firstIndex { $0.id == other }.map { texts[$0] }
-        answer = (given ?? vault.text(at: other)).map { $0 == text }
-      } else {
-        answer = known.test?(text)
-      }
-      if let answer, answer != known.answer {
-        return rule.hasPrefix(Secret.equality) ? Sentences.notTheSecret : Sentences.notTheSecret(rule, known.answer)
-      }
+  private func ask(for need: Secrets.Need) {
+    let asked = need.secrets
+    secrets.ask { showing in
+      SecretPrompt(
+        asked, for: need.effect?.number, title: need.effect?.title, showing: showing,
+        check: { [unowned secrets] texts in
+          zip(asked, texts).map { secrets.problem(with: $1, for: $0, among: asked, texts) }
+        },
+        given: { [unowned self] texts in
+          for (secret, text) in zip(asked, texts) { secrets.vault.keep(text, as: secret.id) }
+          run?.effects.startWaiting()
+        },
+        forgotten: { [unowned self] in
+          secrets.dropRequests()
+          if let effect = need.effect?.number, let run { deliver(.withheld, of: effect, in: run) }
+        })
     }
-    return nil
   }
 
-  /// Takes what the user does on the session's own page; it is no part of the recording.
-  func take(_ events: [InputEvent], for prompt: SecretPrompt) {
+  /// Receives what the user does on the session's own page; it is no part of the recording.
+  func receive(_ events: [InputEvent], for prompt: SecretPrompt) {
     var actions: [() -> Void] = []
     for event in events {
       do throws(Rejection) {
@@ -80,7 +51,7 @@ extension Session {
     guard run?.navigator.state.top?.mode != .alert else { throw .coveredByAlert }
     switch event.action {
     case .back: return { prompt.askToLeave() }
-    // The effect is not given up: it waits until the session goes on.
+    // The effect is not given up: it waits until the session is resumed.
     case .leave: return { self.stop(.finished(outcome: nil)) }
     default: break
     }

@@ -31,7 +31,7 @@ extension Session {
     let present = field.secret.value
     let entry = Journal.Entry.secret(page: event.page, element: event.element, isFilled: !text.isEmpty)
     // A repetition could not tell that it is the same again.
-    if text.isEmpty ? present.isEmpty : vault.text(of: present.handle) == text {
+    if text.isEmpty ? present.isEmpty : secrets.vault.text(of: present.handle) == text {
       return Accepted(entry: nil) {}
     }
     guard !text.isEmpty else { return Accepted(entry: entry) { field.enter(.none) } }
@@ -47,58 +47,47 @@ extension Session {
 
   /// Writes down that a secret was typed, unless it only goes on with the one before.
   func record(secret input: SecretInput) {
-    guard let run, player == nil else { return }
-    if let last = secretTyping, last.isRecorded, last.input.page == input.page, last.input.element == input.element,
-      hasSameAnswers(input.text, as: last.input.secret.id)
+    guard let run else { return }
+    if let last = secrets.typing, last.isRecorded, last.input.page == input.page, last.input.element == input.element,
+      secrets.hasSameAnswers(input.text, as: last.input.secret.id)
     {
       input.secret.place = last.input.secret.place
-      vault.keep(input.text, as: input.secret.id)
-      secretTyping = SecretTyping(input: input, isRecorded: false, begun: run.begunCount, before: run.frame)
+      secrets.vault.keep(input.text, as: input.secret.id)
+      secrets.typing = SecretTyping(input: input, isRecorded: false, begun: run.begunCount, before: run.frame)
     } else {
-      secretTyping = nil
+      secrets.typing = nil
       record(input.entry)
-      vault.keep(input.text, as: input.secret.id)
-      secretTyping = SecretTyping(input: input, isRecorded: true, begun: run.begunCount, before: run.frame)
-    }
-  }
-
-  /// Whether `text` passes what the secret passes, and nothing else.
-  private func hasSameAnswers(_ text: String, as id: String) -> Bool {
-    vault.rules(of: id).allSatisfy { rule, known in
-      if rule.hasPrefix(Secret.equality) {
-        let other = vault.text(at: String(rule.dropFirst(Secret.equality.count)))
-        return other.map { ($0 == text) == known.answer } ?? false
-      }
-      return known.test.map { $0(text) == known.answer } ?? false
+      secrets.vault.keep(input.text, as: input.secret.id)
+      secrets.typing = SecretTyping(input: input, isRecorded: true, begun: run.begunCount, before: run.frame)
     }
   }
 
   /// Writes down the secret that is typed before anything that follows from it.
   func recordSecretTyping() {
-    guard var typing = secretTyping, !typing.isRecorded else { return }
-    let rules = vault.rules(of: typing.input.secret.id)
-    secretTyping = nil
+    guard var typing = secrets.typing, !typing.isRecorded else { return }
+    let rules = secrets.vault.rules(of: typing.input.secret.id)
+    secrets.typing = nil
     typing.input.secret.place = SecretPlace(record: journal.end)
     let id = typing.input.secret.id
     record(typing.input.entry, revision: typing.before?.revision)
-    vault.keep(typing.input.text, as: id)
+    secrets.vault.keep(typing.input.text, as: id)
     for (rule, known) in rules.sorted(by: { $0.key < $1.key }) {
-      vault.keep(id, rule, known.answer, test: known.test)
+      secrets.vault.keep(id, rule, known.answer, test: known.test)
       record(.check(secret: id, rule: rule, answer: known.answer ? .yes : .no))
     }
     typing.isRecorded = true
-    secretTyping = typing
+    secrets.typing = typing
   }
 
   /// At the end of the turn: what can be seen of the typing, or follows from it, is written down.
-  func judgeSecretTyping(_ frame: Frame, in run: ApplicationRun) {
-    guard let typing = secretTyping, !typing.isRecorded else { return }
+  func updateSecretTyping(_ frame: Frame, in run: ApplicationRun) {
+    guard let typing = secrets.typing, !typing.isRecorded else { return }
     var before = typing.before
     before?.revision = frame.revision
     if before != frame || typing.begun != run.begunCount {
       recordSecretTyping()
     } else {
-      secretTyping?.isRecorded = true
+      secrets.typing?.isRecorded = true
     }
   }
 }

@@ -37,7 +37,7 @@ extension SessionTest {
     checkReference()
     let key = session.within { session in
       session.heldEffects.first { $0.name == name }.map { effect in
-        session.arrive(effect.run, effect.number, result)
+        session.receive(result, of: effect.number, in: effect.run)
         return effect.key
       }
     }

@@ -13,9 +13,9 @@ import Testing
       let test = SessionTest(Counting(), recording: try .new(folder.file(), of: Counting()))
       for _ in 0..<2_000 { test.press("counting/more") }
       let journal = test.session.within { $0.journal }
-      #expect(journal.end > 2_000 && journal.records.count < 3 * Session.checkpointDistance)
+      #expect(journal.end > 2_000 && journal.records.count < 3 * JournalWriter.checkpointDistance)
       #expect(try JournalFile.read(folder.file()).journal == journal)
-      #expect(try folder.bytes().count < 100 * 3 * Session.checkpointDistance)
+      #expect(try folder.bytes().count < 100 * 3 * JournalWriter.checkpointDistance)
       let resumed = SessionTest(Counting(), recording: try .replayed(folder.file()))
       #expect(resumed.frame == test.frame)
       test.undo()
@@ -31,11 +31,11 @@ import Testing
       let (folder, application) = (try RecordingFolder(), Counting(isSending: true))
       let test = SessionTest(application, recording: try .new(folder.file(), of: application), checksReplay: false)
       for _ in 0..<1_000 { test.press("counting/more") }
-      #expect(test.session.within { $0.journal.records.count } < 3 * Session.checkpointDistance)
+      #expect(test.session.within { $0.journal.records.count } < 3 * JournalWriter.checkpointDistance)
       try folder.write(folder.bytes(), "died")
       let resumed = SessionTest(application, recording: try .resumed(folder.file("died")))
       #expect(resumed.text("counting/count") == "1000")
-      #expect(resumed.session.within { $0.runs.values.flatMap(\.flows.values).map(\.isBackground) } == [true])
+      #expect(resumed.session.within { $0.runs.all.values.flatMap(\.flows.values).map(\.isBackground) } == [true])
     }
   }
 
@@ -44,12 +44,12 @@ import Testing
     try await onSessionThread {
       let test = SessionTest(Counting())
       test.press("counting/open")
-      for _ in 0..<Session.checkpointDistance {
+      for _ in 0..<JournalWriter.checkpointDistance {
         test.send(InputEvent(page: PageID(1), element: "counting/more", action: .press))
       }
       #expect(test.session.within { $0.journal.entries }.count == 1)
-      #expect(test.rejections.count == Session.checkpointDistance)
-      for _ in 0..<Session.checkpointDistance {
+      #expect(test.rejections.count == JournalWriter.checkpointDistance)
+      for _ in 0..<JournalWriter.checkpointDistance {
         test.back()
         test.press("counting/open")
       }
@@ -64,7 +64,7 @@ import Testing
     try await onSessionThread {
       let folder = try RecordingFolder()
       let test = SessionTest(Counting(), recording: try .new(folder.file(), of: Counting()))
-      for _ in 0...Session.checkpointDistance { test.press("counting/more") }
+      for _ in 0...JournalWriter.checkpointDistance { test.press("counting/more") }
       try folder.write(folder.bytes(), "longer")
       let event = InputEvent(page: PageID(1), element: "counting/gone", action: .press)
       let record = Journal.Record(time: .seconds(1), entry: .input(event))
@@ -72,7 +72,7 @@ import Testing
       let bytes = try folder.bytes("longer")
       try folder.write(bytes, "died")
       let resumed = SessionTest(Counting(), recording: try .resumed(folder.file("died")), checksReplay: false)
-      #expect(resumed.text("counting/count") == "\(Session.checkpointDistance)")
+      #expect(resumed.text("counting/count") == "\(JournalWriter.checkpointDistance)")
       #expect(resumed.frame.alerts.last?.message.contains("continues from its last checkpoint") == true)
       #expect(try folder.bytes("died~1") == bytes)
       resumed.press("alert:1/ok")

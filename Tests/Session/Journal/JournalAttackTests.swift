@@ -172,7 +172,7 @@ import Testing
     let folder = try RecordingFolder()
     let record = { (count: Int) in
       let entry = Journal.Entry.notice(title: "", message: String(repeating: "a", count: count))
-      return JournalLine.record(Journal.Record(time: .zero, entry: entry), merges: false)
+      return JournalChange.record(Journal.Record(time: .zero, entry: entry), merges: false)
     }
     let file = try JournalFile.create(folder.file(), JournalHeader(application: "trip", version: 1, session: "s"))
     #expect(!file.append(record(JournalLine.limit)))
@@ -190,7 +190,7 @@ import Testing
     let endlessLines = JournalReader(path: "p", limit: 1 << 20) {
       defer { isFirst = false }
       let header = JournalLine.header(JournalHeader(application: "trip", version: 1, session: "s"))
-      let bytes = chain.seal(isFirst ? header : record(100_000)) ?? []
+      let bytes = chain.seal(isFirst ? header : .change(record(100_000))) ?? []
       return isFirst ? Array("signalbox-journal 2\n".utf8) + bytes : bytes
     }
     #expect(throws: JournalFailure.tooLarge(path: "p")) { try JournalSummary(endlessLines) }

@@ -43,10 +43,10 @@ import Testing
     for (number, entry) in Self.entries.enumerated() {
       for (revision, merges) in [(0, false), (7, false), (7, true)] {
         let record = Journal.Record(time: .nanoseconds(number * 1_000_003), entry: entry, revision: revision)
-        try check(.record(record, merges: merges))
+        try check(.change(.record(record, merges: merges)))
       }
     }
-    for line in [JournalLine.header(Self.header), .cut(12), .stopped] { try check(line) }
+    for line in [JournalLine.header(Self.header), .change(.cut(12)), .change(.stopped)] { try check(line) }
   }
 
   private func check(_ line: JournalLine) throws {

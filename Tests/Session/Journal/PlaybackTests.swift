@@ -319,15 +319,28 @@ import Testing
   @Test("a recording that cannot be written any more is told once, and the session goes on")
   func fullDisk() async throws {
     try await onSessionThread {
-      let header = JournalHeader(application: "trip", version: 1, session: "test")
       let full = try #require(JournalFile.appending(to: "/dev/full"))
-      #expect(!full.append(.header(header)))
+      #expect(!full.append(.stopped))
       let test = SessionTest(Trip(), recording: Recording(file: full), checksReplay: false)
       test.set("trip/name", "Ann")
       #expect(test.frame.alerts.map(\.title) == ["This session is no longer recorded"])
       test.press("alert:1/ok")
       test.set("trip/name", "Anna")
       #expect(test.frame.alerts == [])
+    }
+  }
+
+  @Test("a recording that cannot be written at the very end leaves a session with nothing more to do")
+  func fullDiskAtTheEnd() async throws {
+    try await onSessionThread {
+      let full = try #require(JournalFile.appending(to: "/dev/full"))
+      let session = Session(time: .manual, recording: Recording(file: full))
+      session.start(Trip()) { _ in RecordingPresenter() }
+      session.settle()
+      session.within { $0.stop(.shutDown) }
+      #expect(session.finish() == .shutDown)
+      session.settle()
+      #expect(session.within { !$0.hasWork && $0.liveCount == 0 })
     }
   }
 }

@@ -38,6 +38,14 @@ extension Recording {
   }
 }
 
+extension Journal {
+  mutating func append(_ record: Record) { apply(.record(record, merges: false)) }
+}
+
+extension JournalFile {
+  func append(_ change: JournalChange) -> Bool { append([change]) }
+}
+
 /// Everything that can happen in a trip, but its end.
 func travelEverywhere(_ test: SessionTest) {
   test.set("trip/name", "A")

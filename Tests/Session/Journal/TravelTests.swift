@@ -114,7 +114,7 @@ import Testing
     try await withTrip { test in
       _ = undoable(test)
       for _ in 0..<3 { test.undo() }
-      #expect(test.session.within { $0.runs.count } == 1)
+      #expect(test.session.within { $0.runs.all.count } == 1)
       #expect(test.session.within { $0.livingPages }.count == test.frame.stack.count + test.frame.alerts.count)
       #expect(test.leave() == .finished(outcome: nil))
     }

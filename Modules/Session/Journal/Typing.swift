@@ -15,24 +15,26 @@ struct Typing {
   private var isQuiet = false
 
   /// Gives `nil` for anything but text.
-  init?(_ entry: Journal.Entry, in run: ApplicationRun, after last: Typing?) {
-    guard case .input(let event) = entry, case .setText(let text) = event.action, let frame = run.frame else {
-      return nil
-    }
+  /// - Parameters:
+  ///   - frame: What is there before the text.
+  ///   - begun: How much was begun until then.
+  ///   - last: The text that was typed before it.
+  init?(_ entry: Journal.Entry, in frame: Frame?, begun: Int, after last: Typing?) {
+    guard case .input(let event) = entry, case .setText(let text) = event.action, let frame else { return nil }
     (self.event, self.text) = (event, text)
     if let last, last.isQuiet, last.event.page == event.page, last.event.element == event.element,
       // What changes nothing, or goes back to the beginning, does not raise the revision the way the last text alone would.
       text != last.text, text != last.before.text(of: event.element)
     {
-      (before, begun, isContinuing) = (last.before, last.begun, true)
+      (before, self.begun, isContinuing) = (last.before, last.begun, true)
     } else {
-      (before, begun, isContinuing) = (frame, run.begunCount, false)
+      (before, self.begun, isContinuing) = (frame, begun, false)
     }
   }
 
   /// Looks at what the text has led to.
-  mutating func judge(_ frame: Frame, in run: ApplicationRun) {
-    guard begun == run.begunCount, frame.text(of: event.element) == text else { return isQuiet = false }
+  mutating func update(_ frame: Frame, begun: Int) {
+    guard self.begun == begun, frame.text(of: event.element) == text else { return isQuiet = false }
     var expected = before
     expected.revision = frame.revision
     expected.page.elements.setText(text, of: event.element)

@@ -69,7 +69,7 @@ final class ApplicationRun {
   }
 
   /// The flows to start, numbered.
-  func takeSpawned() -> [(number: Int, flow: Flow)] {
+  func numberSpawned() -> [(number: Int, flow: Flow)] {
     navigator.takeSpawned().map { flow in
       lastFlow += 1
       flows[lastFlow] = flow

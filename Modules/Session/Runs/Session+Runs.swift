@@ -6,38 +6,38 @@ import SignalboxNavigation
 extension Session {
   /// A new run, which begins in the next turn.
   func makeRun(from checkpoint: Journal.Checkpoint?) -> ApplicationRun {
-    lastRun += 1
-    let (number, clock) = (lastRun, SessionClock(time, isSteady: true))
+    let (number, clock) = (runs.nextNumber(), SessionClock(loop.time, isSteady: true))
     let state = checkpoint.map {
       NavigationState(root: $0.root, lastID: $0.counters.page, lastAlert: $0.counters.alert)
     }
     let effects = SessionEffects(
-      loop: loop, sessionName: name, clock: clock, backgroundClock: presenterClock,
-      host: SessionEffects.Host(
-        arrived: { [weak self] in await self?.arrive(number, $0, $1) },
-        begins: { [unowned self] in
-          record($0)
-          // It is known on disk before the world sees it.
-          writeLines()
-        },
-        text: { [unowned self] in $0.isEmpty ? "" : vault.text(of: $0.handle) },
-        changed: { [unowned self] in logger.info("\($0)") }, keeper: self))
+      loop: executor, sessionName: name, clock: clock, backgroundClock: loop.presenterClock,
+      host: effectsHost(of: number))
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
-    effects.isFeeding = player != nil
-    effects.held = held
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState()), effects: effects, clock: clock,
       chance: Chance { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
-    if let census { new.navigator.pageShown = { census.add($0) } }
-    runs[number] = new
+    runs.add(new)
     return new
+  }
+
+  private func effectsHost(of number: Int) -> SessionEffects.Host {
+    SessionEffects.Host(
+      arrived: { [weak self] in await self?.receive($1, of: $0, in: number) },
+      begins: { [unowned self] in
+        record($0)
+        // It is known on disk before the world sees it.
+        flush()
+      },
+      text: { [unowned self] in $0.isEmpty ? "" : secrets.vault.text(of: $0.handle) },
+      changed: { [unowned self] in logger.info("\($0)") }, keeper: self)
   }
 
   /// Lets a run begin.
   func start(_ run: ApplicationRun) {
     run.hasBegun = true
     let number = run.number
-    run.task = Task(executorPreference: loop) { await self.perform(number) }
+    run.task = Task(executorPreference: executor) { await self.perform(number) }
   }
 
   private func perform(_ number: Int) async {
@@ -50,7 +50,7 @@ extension Session {
         provide: { [unowned run] in run.state = $0 }))
     let outcome = await application.run(in: context)
     run.task = nil
-    guard run === self.run else { return forget(run) }
+    guard runs.isCurrent(number) else { return runs.releaseIfOver(run) }
     run.returned = (outcome, ())
     switch phase {
     case .running: if !run.navigator.tookNewRoot() { leave(as: .finished(outcome: outcome)) }
@@ -69,11 +69,11 @@ extension Session {
 
   /// Starts the flows that were spawned; false when there was none.
   func startSpawned() -> Bool {
-    let waiting = runs.values.filter { $0.navigator.hasSpawned }.sorted { $0.number < $1.number }
+    let waiting = runs.withSpawnedFlows
     for run in waiting {
-      for (number, flow) in run.takeSpawned() {
+      for (number, flow) in run.numberSpawned() {
         let runNumber = run.number
-        flow.start(in: Task(executorPreference: loop) { await self.perform(flow: number, of: runNumber) })
+        flow.start(in: Task(executorPreference: executor) { await self.perform(flow: number, of: runNumber) })
       }
     }
     return !waiting.isEmpty
@@ -83,11 +83,6 @@ extension Session {
     guard let run = runs[runNumber] else { return }
     await run.flows[number]?.run()
     run.ended(flow: number)
-    forget(run)
-  }
-
-  /// Lets go of a run that the user has left, once nothing of it is under way.
-  private func forget(_ run: ApplicationRun) {
-    if run !== self.run, run.task == nil, run.flows.isEmpty { runs[run.number] = nil }
+    runs.releaseIfOver(run)
   }
 }

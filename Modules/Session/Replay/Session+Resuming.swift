@@ -2,44 +2,45 @@ import Logging
 import SignalboxCore
 import SignalboxInterface
 
-/// After the last record of a journal: the session goes on, or ends.
+/// After the last record of a journal: the session resumes, or ends.
 extension Session {
-  /// Goes on after the last record.
-  func goOn(after player: Player) {
-    guard let run else { return }
-    (mustCommit, mustRender) = (true, true)
-    switch player.purpose {
+  /// By how much the revision may have grown without an entry that tells.
+  static let revisionReserve = 64
+
+  func finishReplay() {
+    guard let replay, let run else { return }
+    (mustCommit, output.mustRender) = (true, true)
+    switch replay.purpose {
     case .replay(exits: true):
-      stopFeeding()
+      stopReplay()
       stop(.shutDown)
     case .replay(exits: false), .resume:
-      self.player = nil
-      cut(at: player.end)
+      self.replay = nil
+      cut(at: replay.end)
       // Frames that were shown while the user was asked for a secret must not come again with other things in them. What
       // began then has no turn of its own.
       run.revision = max(run.revision, journal.records.last?.revision ?? 0)
       if journal.hasSecrets { run.revision += Self.revisionReserve }
-      run.clock.goOn(from: timeOfLastRecord(in: run))
-      run.effects.goOn(as: name)
+      run.clock.resume(from: timeOfLastRecord(in: run))
+      run.effects.resume(as: name)
       logger.info("session \(name) goes on after record \(journal.end)")
-    case .travel(let old, _): arrive(from: old)
+    case .travel(let old, _): finishTravel(from: old, at: replay.end)
     }
   }
 
   /// Ends the feeding where it is; what was under way is given up.
-  func stopFeeding() {
-    guard let player, let run else { return }
-    self.player = nil
-    switch player.purpose {
-    case .replay: cut(at: player.next)
+  func stopReplay() {
+    guard let replay, let run else { return }
+    self.replay = nil
+    switch replay.purpose {
+    case .replay: cut(at: replay.next)
     // What was recorded is all still true.
     case .resume: break
     case .travel(let old, _):
       run.abandon()
-      self.run = old
-      return
+      return runs.show(old)
     }
-    run.clock.goOn(from: timeOfLastRecord(in: run))
+    run.clock.resume(from: timeOfLastRecord(in: run))
     run.effects.abandon()
   }
 
@@ -49,11 +50,8 @@ extension Session {
     max(run.clock.now, journal.records.last?.time ?? .zero)
   }
 
-  /// Leaves out everything from a record on, in memory and on disk.
+  /// Leaves out everything from a record on.
   func cut(at number: Int) {
-    guard number < journal.end else { return }
-    journal.cut(at: number)
-    vault.forget(from: number)
-    write(.cut(number))
+    if writer.cut(at: number) { secrets.vault.forget(from: number) }
   }
 }

@@ -1,0 +1,126 @@
+import SignalboxCore
+import SignalboxInterface
+
+/// Keeps what happens: in memory, and in a store if there is one.
+///
+/// Changes wait for ``flush()``, which hands all of a turn to the store in one step: a process that is killed leaves turns
+/// that are whole. Where the store fails it is let go of, and the journal in memory goes on.
+final class JournalWriter {
+  /// How many records come between two checkpoints at least.
+  static let checkpointDistance = 256
+  /// How many records are kept in memory when no application says how to begin again without them.
+  static let longest = 50_000
+  /// After what time a change survives a loss of power: within 50 ms, with what it takes to sync.
+  static let syncDelay = Duration.milliseconds(40)
+
+  private(set) var journal = Journal()
+  /// What was typed last, while nothing else has happened.
+  var typing: Typing?
+  private var store: (any JournalStore)?
+  private let clock: any EventClock
+  private var batch: [JournalChange] = []
+  /// Whether the next ``flush()`` is to survive a loss of power.
+  private var mustSync = false
+  private var syncTimer: Subscription?
+
+  /// - Parameter clock: What ``syncDelay`` is measured on; its timers lead to a turn, and so to a ``flush()``.
+  init(store: (any JournalStore)?, clock: any EventClock) { (self.store, self.clock) = (store, clock) }
+
+  // MARK: Changing
+
+  /// Goes on from a journal that the store has already.
+  func load(_ journal: Journal) { self.journal = journal }
+
+  /// Writes records of the journal into a store that has none.
+  func copy(_ numbers: Range<Int>) {
+    for record in journal.records(numbers) { write(.record(record, merges: false)) }
+  }
+
+  /// Appends a record, or puts it in the place of the last one.
+  func append(_ record: Journal.Record, merging: Bool = false) {
+    typing = nil
+    apply(.record(record, merges: merging))
+  }
+
+  /// Leaves out everything from a record on; false when there is nothing.
+  func cut(at number: Int) -> Bool {
+    guard number < journal.end else { return false }
+    apply(.cut(number))
+    return true
+  }
+
+  /// Notes that the process was told to end.
+  func markStopped() { apply(.stopped) }
+
+  /// Forgets in memory what was before a record.
+  func drop(before number: Int) { journal.drop(before: number) }
+
+  private func apply(_ change: JournalChange) {
+    journal.apply(change)
+    write(change)
+  }
+
+  private func write(_ change: JournalChange) {
+    if store != nil { batch.append(change) }
+  }
+
+  // MARK: Keeping
+
+  /// Hands over what waits. Gives why nothing is kept any more, once.
+  func flush() -> JournalLoss? {
+    guard let store, !batch.isEmpty || mustSync else { return nil }
+    let isKept = (batch.isEmpty || store.append(batch)) && (!mustSync || store.sync())
+    (batch, mustSync) = ([], false)
+    guard !isKept else { return nil }
+    self.store = nil
+    return store.isInPlace ? .unwritable(name: store.name) : .gone(name: store.name)
+  }
+
+  /// Lets what was appended survive a loss of power with the next ``flush()``.
+  func sync() {
+    guard store != nil else { return }
+    syncTimer?.cancel()
+    mustSync = true
+  }
+
+  /// As ``sync()``, after ``syncDelay``.
+  func syncSoon() {
+    guard store != nil, syncTimer?.isActive != true else { return }
+    // Weakly: the session may be over, and nobody's any more, before the time is.
+    syncTimer = clock.schedule(after: Self.syncDelay) { [weak self] in
+      self?.mustSync = true
+      self?.syncTimer = nil
+    }
+  }
+
+  /// Writes no more, and forgets what waits.
+  func close() { (store, batch, mustSync) = (nil, [], false) }
+
+  // MARK: Beginning again
+
+  /// Whether it is time to write down what one can begin again from, now that `root` alone is there.
+  func needsCheckpoint(at root: PageID) -> Bool {
+    let last = journal.lastCheckpoint(before: journal.end)
+    if journal.end - (last?.number ?? journal.first) >= Self.checkpointDistance { return true }
+    return root != last?.checkpoint.root && root != PageID(1)
+  }
+
+  /// Leaves out of the store what is no longer in memory. Nothing must wait.
+  func compact(_ header: JournalHeader) { _ = store?.rewrite(header, journal) }
+
+  /// Begins an empty journal, and another recording in the place of this one. Nothing must wait.
+  /// - Parameter header: What the new recording says of itself.
+  /// - Returns: Where the old recording is kept, and why there is no new one.
+  func startOver(_ header: JournalHeader) -> (kept: String?, failure: JournalFailure?) {
+    journal = Journal()
+    guard let old = store else { return (nil, nil) }
+    store = nil
+    guard let kept = old.putAside() else { return (nil, nil) }
+    do throws(JournalFailure) {
+      store = try old.successor(header)
+      return (kept, nil)
+    } catch {
+      return (kept, error)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxSession
+
+@Suite struct JournalWriterTests {
+  private let store = MemoryStore()
+  private let clock = VirtualClock()
+  private let header = JournalHeader(application: "a", version: 1, session: "s")
+
+  private func make(_ store: MemoryStore? = nil) -> JournalWriter {
+    JournalWriter(store: store ?? self.store, clock: clock)
+  }
+
+  private func record(_ entry: Journal.Entry = .timer) -> Journal.Record { Journal.Record(time: .zero, entry: entry) }
+
+  @Test("what happens in a turn is one batch, in order, and nothing is handed over twice")
+  func batches() {
+    let writer = make()
+    #expect(writer.flush() == nil && store.state.batches == [])
+    writer.append(record(.timer))
+    writer.append(record(.chance(seed: 1)))
+    #expect(store.state.batches == [], "it waits for the turn's end")
+    #expect(writer.flush() == nil && writer.flush() == nil)
+    #expect(store.state.batches.map(\.count) == [2])
+    writer.append(record(.chance(seed: 2)), merging: true)
+    writer.markStopped()
+    #expect(writer.flush() == nil)
+    #expect(store.state.batches.last == [.record(record(.chance(seed: 2)), merges: true), .stopped])
+    #expect(store.journal == writer.journal && writer.journal.entries == [.timer, .chance(seed: 2)])
+  }
+
+  @Test("records are cut in memory and in the store; a cut of nothing is not written")
+  func cutting() {
+    let writer = make()
+    for _ in 0..<3 { writer.append(record()) }
+    #expect(!writer.cut(at: 3) && writer.cut(at: 1))
+    #expect(writer.flush() == nil)
+    #expect(store.state.batches.joined().last == .cut(1) && writer.journal.end == 1)
+    #expect(store.journal == writer.journal)
+  }
+
+  @Test("K10: a change survives a loss of power with the turn, or 40 ms later with the one that its timer begins")
+  func syncing() {
+    let writer = make()
+    writer.append(record())
+    writer.sync()
+    #expect(writer.flush() == nil && store.state.unsynced == 0)
+    writer.append(record())
+    writer.syncSoon()
+    writer.syncSoon()
+    #expect(clock.waitingCount == 1)
+    #expect(writer.flush() == nil && store.state.unsynced == 1)
+    clock.advance(by: .milliseconds(40))
+    #expect(writer.flush() == nil && store.state.unsynced == 0)
+    writer.syncSoon()
+    writer.sync()
+    #expect(clock.waitingCount == 0, "it is synced now")
+  }
+
+  @Test("a writer that nobody has any more leaves nothing to its timer")
+  func released() {
+    weak var gone: JournalWriter?
+    do {
+      let writer = make()
+      writer.syncSoon()
+      gone = writer
+    }
+    #expect(gone == nil)
+    clock.advance(by: .seconds(1))
+    #expect(store.state.batches == [])
+  }
+
+  @Test(
+    "K10: a store that fails is told of once, and the journal in memory goes on without it",
+    arguments: [(MemoryStore.Failure.append, true), (.sync, true), (.sync, false)])
+  func loss(_ failure: MemoryStore.Failure, _ isInPlace: Bool) {
+    let writer = make()
+    writer.append(record())
+    #expect(writer.flush() == nil)
+    store.fail([failure], isInPlace: isInPlace)
+    writer.append(record())
+    writer.sync()
+    #expect(writer.flush() == (isInPlace ? .unwritable(name: "memory") : .gone(name: "memory")))
+    let batches = store.state.batches
+    store.fail([])
+    writer.append(record())
+    writer.sync()
+    writer.syncSoon()
+    #expect(writer.flush() == nil && store.state.batches == batches && clock.waitingCount == 0)
+    #expect(writer.journal.end == 3)
+  }
+
+  @Test("a session without a store has a journal, and no timer")
+  func withoutStore() {
+    let writer = JournalWriter(store: nil, clock: clock)
+    writer.append(record())
+    writer.sync()
+    writer.syncSoon()
+    #expect(writer.flush() == nil && writer.journal.end == 1 && clock.waitingCount == 0)
+    let (kept, failure) = writer.startOver(header)
+    #expect(kept == nil && failure == nil && writer.journal.end == 0)
+  }
+
+  @Test("what was recorded before is not written again, but where the store has nothing of it")
+  func loading() {
+    let before = make(MemoryStore())
+    for seed in 0..<4 { before.append(record(.chance(seed: UInt64(seed)))) }
+    let writer = make()
+    writer.load(before.journal)
+    #expect(writer.flush() == nil && store.state.batches == [])
+    writer.copy(0..<2)
+    #expect(writer.flush() == nil && store.journal.entries == [.chance(seed: 0), .chance(seed: 1)])
+  }
+
+  // MARK: Checkpoints
+
+  private func checkpoint(_ root: PageID) -> Journal.Record {
+    record(.checkpoint(Journal.Checkpoint(state: "", root: root, counters: Journal.Counters())))
+  }
+
+  @Test("a checkpoint is due after 256 records, or under a new root; what is forgotten leaves the store as well")
+  func checkpoints() {
+    let writer = make()
+    #expect(!writer.needsCheckpoint(at: PageID(1)) && writer.needsCheckpoint(at: PageID(2)))
+    for _ in 0..<JournalWriter.checkpointDistance - 1 { writer.append(record()) }
+    #expect(!writer.needsCheckpoint(at: PageID(1)))
+    writer.append(record())
+    #expect(writer.needsCheckpoint(at: PageID(1)))
+    writer.append(checkpoint(PageID(2)))
+    #expect(!writer.needsCheckpoint(at: PageID(2)) && writer.needsCheckpoint(at: PageID(3)))
+    #expect(writer.flush() == nil)
+    writer.drop(before: JournalWriter.checkpointDistance)
+    writer.compact(header)
+    #expect(store.journal == writer.journal && store.journal.records.count == 1)
+  }
+
+  @Test("a store that cannot be compacted goes on growing, and loses nothing")
+  func growing() {
+    let writer = make()
+    for _ in 0..<3 { writer.append(record()) }
+    #expect(writer.flush() == nil)
+    store.fail([.rewrite])
+    writer.drop(before: 2)
+    writer.compact(header)
+    writer.append(record(.chance(seed: 7)))
+    #expect(writer.flush() == nil)
+    #expect(store.journal.entries == [.timer, .timer, .timer, .chance(seed: 7)])
+  }
+
+  // MARK: Beginning again
+
+  @Test("another recording takes the place of one that is put aside, which stays as it is")
+  func startingOver() throws {
+    let writer = make()
+    writer.append(record())
+    #expect(writer.flush() == nil)
+    let (kept, failure) = writer.startOver(header)
+    #expect(kept == "memory~1" && failure == nil && writer.journal.end == 0)
+    writer.append(record(.chance(seed: 1)))
+    #expect(writer.flush() == nil)
+    #expect(store.journal.entries == [.timer])
+    #expect(try #require(store.state.successor).journal.entries == [.chance(seed: 1)])
+  }
+
+  @Test(
+    "where no other recording can be begun the session goes on without one",
+    arguments: [(MemoryStore.Failure.putAside, nil), (.successor, "memory~1")])
+  func notStartedOver(_ failure: MemoryStore.Failure, _ aside: String?) {
+    let writer = make()
+    store.fail([failure])
+    let (kept, reason) = writer.startOver(header)
+    #expect(kept == aside && (reason != nil) == (failure == .successor))
+    writer.append(record())
+    #expect(writer.flush() == nil && store.state.batches == [] && writer.journal.end == 1)
+  }
+
+  @Test("a writer that is closed writes nothing any more")
+  func closing() {
+    let writer = make()
+    writer.append(record())
+    writer.sync()
+    writer.close()
+    writer.append(record())
+    #expect(writer.flush() == nil && store.state.batches == [] && writer.journal.end == 2)
+  }
+}

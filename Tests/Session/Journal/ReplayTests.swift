@@ -1,0 +1,158 @@
+import SignalboxInterface
+import Testing
+
+@testable import SignalboxSession
+
+@Suite struct ReplayTests {
+  private static let press = Journal.Entry.input(InputEvent(page: PageID(1), element: "a", action: .press))
+  private static let began = Journal.Entry.began(key: "s/load#1", digest: "d")
+
+  /// Entries a second apart.
+  private static func journal(_ entries: [Journal.Entry]) -> Journal {
+    var journal = Journal()
+    for (second, entry) in entries.enumerated() { journal.append(Journal.Record(time: .seconds(second), entry: entry)) }
+    return journal
+  }
+
+  /// What is fed until something else comes, and that.
+  private static func feed(
+    _ replay: inout Replay, _ journal: Journal, at now: Duration = .seconds(1_000), underWay keys: Set<String> = []
+  ) -> (fed: [Replay.Turn], end: Replay.Step) {
+    var fed: [Replay.Turn] = []
+    while true {
+      let step = replay.step(in: journal, at: now) { key, digest in keys.contains("\(key) \(digest)") }
+      guard case .feed(let turn) = step else { return (fed, step) }
+      fed.append(turn)
+      for reading in turn.consequences { _ = replay.read { $0 == reading } }
+    }
+  }
+
+  private static func reason(_ step: Replay.Step) -> String? {
+    if case .mismatch(let reason) = step { reason } else { nil }
+  }
+
+  @Test("each entry with a turn of its own is fed once, in order, with what followed from it; then it is finished")
+  func turns() {
+    let journal = Self.journal([
+      Self.press, .wallClock(milliseconds: 1), Self.began, .timer, .chance(seed: 2), Self.press,
+    ])
+    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    let (fed, end) = Self.feed(&replay, journal, underWay: ["s/load#1 d"])
+    #expect(fed.map(\.number) == [0, 3, 5])
+    #expect(fed.map(\.consequences.count) == [2, 1, 0])
+    #expect(fed.map(\.record.time) == [.zero, .seconds(3), .seconds(5)])
+    guard case .finish = end else { return #expect(Bool(false), "it is finished") }
+  }
+
+  @Test("records before the beginning and from the end on are not fed")
+  func range() {
+    let journal = Self.journal([Self.press, .timer, .timer, Self.press])
+    var replay = Replay(.replay(exits: false), of: journal, from: 1, until: 3)
+    #expect(Self.feed(&replay, journal).fed.map(\.number) == [1, 2])
+    #expect(replay.next == 3 && replay.end == 3)
+  }
+
+  @Test("what the application did when it began stands before the first turn")
+  func beginning() {
+    let journal = Self.journal([.wallClock(milliseconds: 1), .chance(seed: 2), Self.press])
+    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    #expect(replay.beginFirstTurn(in: journal) == [.wallClock(milliseconds: 1), .chance(seed: 2)])
+    #expect(replay.read { _ in true } == .wallClock(milliseconds: 1))
+    #expect(replay.read { _ in true } == .chance(seed: 2))
+    #expect(replay.read { _ in true } == nil)
+    #expect(Self.feed(&replay, journal).fed.map(\.number) == [2])
+    var other = Replay(.resume, of: journal, from: 2, until: journal.end)
+    #expect(other.beginFirstTurn(in: journal) == nil)
+  }
+
+  // MARK: What does not fit
+
+  @Test("a reading that the application leaves out or changes does not fit")
+  func readings() {
+    let journal = Self.journal([Self.press, .wallClock(milliseconds: 1), .timer])
+    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    _ = replay.step(in: journal, at: .zero) { _, _ in true }
+    #expect(replay.read { if case .chance = $0 { true } else { false } } == nil, "it reads something else")
+    let end = replay.step(in: journal, at: .seconds(9)) { _, _ in true }
+    #expect(Self.reason(end) == Sentences.mismatch(0, "press a", "wall clock: \(Sentences.notAsked)"))
+  }
+
+  @Test("an effect that does not begin, or is about something else, does not fit")
+  func effects() {
+    let journal = Self.journal([Self.press, Self.began, .timer])
+    for keys in [[], ["s/load#1 other"]] as [Set<String>] {
+      var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+      let (fed, end) = Self.feed(&replay, journal, underWay: keys)
+      #expect(fed.map(\.number) == [0])
+      #expect(Self.reason(end) == Sentences.mismatch(0, "effect s/load#1", Sentences.otherContents))
+    }
+  }
+
+  @Test("what nobody wrote down does not fit, and the first reason is told")
+  func unexpected() {
+    let journal = Self.journal([Self.press, .timer])
+    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    _ = replay.step(in: journal, at: .zero) { _, _ in true }
+    replay.noteUnexpected("first")
+    replay.noteUnexpected("second")
+    let end = replay.step(in: journal, at: .seconds(9)) { _, _ in true }
+    #expect(Self.reason(end) == Sentences.mismatch(0, "press a", "first"))
+  }
+
+  // MARK: The end of the journal
+
+  @Test(
+    "what the last entry led to may be missing at the end of a journal that the session goes on with, and nowhere else")
+  func missing() {
+    var journal = Self.journal([Self.press, .timer])
+    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    #expect(replay.isWrittenDown(in: journal))
+    _ = Self.feed(&replay, journal)
+    #expect(!replay.isWrittenDown(in: journal))
+    journal.append(Journal.Record(time: .zero, entry: .wallClock(milliseconds: 1)))
+    #expect(replay.isWrittenDown(in: journal))
+    replay.extend(to: journal)
+    #expect(!replay.isWrittenDown(in: journal) && replay.end == 3)
+    guard case .finish = replay.step(in: journal, at: .zero, { _, _ in true }) else {
+      return #expect(Bool(false), "it is finished")
+    }
+  }
+
+  // MARK: Who looks on
+
+  @Test("a recording that is shown at its pace waits for the time of each record, and everybody sees every frame")
+  func paced() {
+    let journal = Self.journal([Self.press, .timer, .timer])
+    var replay = Replay(.replay(exits: false), of: journal, from: 0, until: journal.end, isPaced: true)
+    let (fed, end) = Self.feed(&replay, journal, at: .milliseconds(400))
+    #expect(fed.map(\.number) == [0] && !replay.isDue)
+    guard case .wait(.milliseconds(600), until: .seconds(1)) = end else {
+      return #expect(Bool(false), "it waits for the second")
+    }
+    #expect(replay.visibility == .all)
+    #expect(Self.feed(&replay, journal, at: .seconds(1)).fed.map(\.number) == [1])
+  }
+
+  @Test("a recording that nobody looks at has frames in its last two turns, and none is rendered")
+  func unwatched() {
+    let journal = Self.journal([Self.press, .timer, .timer, .wallClock(milliseconds: 1)])
+    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    var seen = [replay.visibility]
+    for _ in 0..<3 {
+      _ = replay.step(in: journal, at: .seconds(9)) { _, _ in true }
+      seen.append(replay.visibility)
+    }
+    #expect(seen == [[.handlers], [.handlers], [.handlers, .frame], [.handlers, .frame]])
+  }
+
+  // MARK: Turns of a journal
+
+  @Test("one can stop before what happened, and not between it and what followed from it")
+  func positions() {
+    let journal = Self.journal([Self.press, .wallClock(milliseconds: 1), Self.began, .revision(3), .timer])
+    #expect((0...7).map(journal.position(atOrAfter:)) == [0, 4, 4, 4, 4, 5, 5, 5])
+    #expect(journal.lastTurn(before: 5) == 4 && journal.lastTurn(before: 3) == 0)
+    #expect(journal.turn(at: 0, until: 5) == 1..<3 && journal.turn(at: 0, until: 2) == 1..<2)
+    #expect(Journal().lastTurn(before: 0) == 0)
+  }
+}

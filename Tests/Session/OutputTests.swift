@@ -1,0 +1,58 @@
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxSession
+
+@Suite struct OutputTests {
+  private func frame(_ revision: Int) -> Frame {
+    Frame(revision: revision, pending: [], activities: [], stack: [], page: .none, alerts: [])
+  }
+
+  @Test("a presenter renders what changed, or what it has to be shown again; handlers are told of every frame")
+  func rendering() {
+    let (output, presenter) = (Output(), RecordingPresenter())
+    var told: [Int] = []
+    output.attach(presenter)
+    output.afterEachFrame { told.append($0.revision) }
+    output.show(frame(1), isChanged: true, to: .all)
+    output.show(frame(1), isChanged: false, to: .all)
+    output.mustRender = true
+    output.show(frame(2), isChanged: false, to: .all)
+    output.show(frame(3), isChanged: false, to: .all)
+    #expect(presenter.frames.map(\.revision) == [1, 2] && told == [1, 1, 2, 3])
+  }
+
+  @Test("what is not for everybody's eyes keeps until somebody may see it")
+  func visibility() {
+    let (output, presenter) = (Output(), RecordingPresenter())
+    var told: [String] = []
+    output.attach(presenter)
+    #expect(!output.needsFrame([.handlers]) && output.needsFrame([.frame]))
+    output.afterEachFrame { _ in told.append("frame") }
+    output.afterEachTurn { told.append("turn") }
+    #expect(output.needsFrame([.handlers]), "a handler wants it")
+    output.mustRender = true
+    output.show(frame(1), isChanged: true, to: [.frame])
+    output.endTurn(for: [.frame])
+    #expect(told == [] && presenter.frames.isEmpty)
+    output.show(frame(2), isChanged: true, to: [.handlers])
+    output.endTurn(for: [.handlers])
+    #expect(told == ["frame", "turn"] && presenter.frames.isEmpty)
+    output.show(frame(2), isChanged: false, to: .all)
+    #expect(presenter.frames.map(\.revision) == [2], "it had to be shown again")
+  }
+
+  @Test("after the end nobody is told of anything")
+  func closing() {
+    let (output, presenter) = (Output(), RecordingPresenter())
+    var told = 0
+    output.attach(presenter)
+    output.beforeWaiting { told += 1 }
+    output.prepareToWait()
+    output.close(.shutDown)
+    output.prepareToWait()
+    output.show(frame(1), isChanged: true, to: .all)
+    #expect(told == 1 && output.presenter == nil && presenter.frames.isEmpty && presenter.ending == .shutDown)
+  }
+}
