@@ -29,7 +29,8 @@ protocol WireDialect: AnyObject {
   func frameChanged()
 
   /// Tells what is new since it was told last; any number of frames are one change. Called when there is room for it.
-  func announce(in responses: inout ResponseWriter)
+  /// - Parameter id: The request that is being done.
+  func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter)
 
   /// Answers what it keeps open by itself. Called once, last.
   func end(in responses: inout ResponseWriter)
@@ -37,7 +38,7 @@ protocol WireDialect: AnyObject {
 
 extension WireDialect {
   func frameChanged() {}
-  func announce(in responses: inout ResponseWriter) {}
+  func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {}
   func end(in responses: inout ResponseWriter) {}
 }
 
@@ -49,6 +50,8 @@ struct DialectRules {
   var takesSecretsByNameOnly = false
   /// Whether pressing a list asks for more of its rows, because there is nothing else that does.
   var pressAsksForMore = false
+  /// Whether going back does not wait for what an earlier action began: the driver cannot tell what is under way otherwise.
+  var backOvertakes = false
   /// Whether the end may be told to a driver that has not subscribed.
   var tellsEnd = true
 }
@@ -58,9 +61,11 @@ protocol ResponseWording {
   /// The answer in the dialect's words.
   /// - Parameters:
   ///   - frame: The page as it is now, or `nil` where there is none that can be told.
-  ///   - rows: How many rows of a list are told at most.
-  ///   - hasEnded: Whether what was asked for has ended the application.
-  func answer(
-    _ answer: Result<JSON, WireFailure>, _ frame: Frame?, rows: Int, hasEnded: Bool
-  ) -> Result<JSON, WireFailure>
+  ///   - ended: What the application came to, once it has ended by itself.
+  func answer(_ answer: Result<JSON, WireFailure>, _ frame: Frame?, ended: Outcome?) -> Result<JSON, WireFailure>
+}
+
+/// What the application came to.
+struct Outcome {
+  let text: String?
 }

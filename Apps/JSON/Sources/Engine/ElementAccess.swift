@@ -42,7 +42,8 @@ struct ElementAccess {
       let action = try reading.action(setting: element, to: value)
       return InputEvent(page: frame.inFront, element: element.id, action: action)
     } catch {
-      throw WireFailure(error.reason, "id", named: id)
+      throw WireFailure(
+        error.reason, [JSON.Member("id", .string(id.cut(to: 200)))] + error.details, saying: error.sentence)
     }
   }
 

@@ -3,24 +3,27 @@ import SignalboxInterface
 /// What a driver reads of an element: its `type`, the members that all have, then the kind's own.
 enum ElementJSON {
   /// The whole element, with what stands in it.
-  /// - Parameter isCovered: Whether an alert is in front of it.
-  static func whole(_ element: ElementState, isCovered: Bool = false, rows limit: Int) -> JSON {
+  /// - Parameters:
+  ///   - isCovered: Whether an alert is in front of it.
+  ///   - limit: The most rows of a list.
+  ///   - thumbnails: Whether a picture is given, too.
+  static func whole(
+    _ element: ElementState, isCovered: Bool = false, rows limit: Int, thumbnails: Bool = false
+  ) -> JSON {
     var members = members(element, isCovered: isCovered)
+    if thumbnails, let thumbnail = element.content.thumbnail { members.append(thumbnail.json) }
     if let list = element.content.list {
       members.append(JSON.Member("offset", 0))
-      let rows = rows(list.rows.prefix(limit), of: element, isCovered: isCovered)
+      let rows = list.rows.prefix(limit).map { row($0, of: element, isCovered: isCovered) }
       members.append(JSON.Member("rows", .array(rows)))
     }
     if element.content.kind == .group {
-      let elements = element.content.members.map { whole($0, isCovered: isCovered, rows: limit) }
+      let elements = element.content.members.map {
+        whole($0, isCovered: isCovered, rows: limit, thumbnails: thumbnails)
+      }
       members.append(JSON.Member("elements", .array(elements)))
     }
     return .object(members)
-  }
-
-  /// Some rows of a list.
-  static func rows(_ rows: ArraySlice<RowState>, of list: ElementState, isCovered: Bool) -> [JSON] {
-    rows.map { row($0, of: list, isCovered: isCovered) }
   }
 
   /// A row, with its buttons. It can be pressed when its list is enabled.
@@ -34,9 +37,9 @@ enum ElementJSON {
   }
 
   /// What has an id, as a driver reads it.
-  static func found(_ found: FoundElement, isCovered: Bool, rows limit: Int) -> JSON {
+  static func found(_ found: FoundElement, isCovered: Bool, rows limit: Int, thumbnails: Bool = false) -> JSON {
     found.row.map { row($0, found.state, isCovered: isCovered) }
-      ?? whole(found.state, isCovered: isCovered, rows: limit)
+      ?? whole(found.state, isCovered: isCovered, rows: limit, thumbnails: thumbnails)
   }
 
   /// The element's members without the elements and rows in it.

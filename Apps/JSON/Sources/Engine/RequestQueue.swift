@@ -21,6 +21,19 @@ struct RequestQueue {
     bytes += job.bytes
   }
 
+  /// Puts a request before all others.
+  mutating func prepend(_ job: Job) {
+    jobs.insert(job, at: first)
+    bytes += job.bytes
+  }
+
+  /// Takes the first request that is as wanted out, if there is one.
+  mutating func removeFirst(where isWanted: (Job) -> Bool) -> Job? {
+    guard let place = jobs[first...].firstIndex(where: isWanted) else { return nil }
+    bytes -= jobs[place].bytes
+    return jobs.remove(at: place)
+  }
+
   /// Takes the first request.
   mutating func next() -> Job? {
     guard first < jobs.count else { return nil }
@@ -38,9 +51,5 @@ struct RequestQueue {
   }
 
   /// Takes the request with this id out, if it waits here.
-  mutating func remove(_ id: RequestID) -> Job? {
-    guard let place = jobs[first...].firstIndex(where: { $0.ticket.id == id }) else { return nil }
-    bytes -= jobs[place].bytes
-    return jobs.remove(at: place)
-  }
+  mutating func remove(_ id: RequestID) -> Job? { removeFirst { $0.ticket.id == id } }
 }

@@ -3,32 +3,37 @@ import SignalboxInterface
 /// A frame as a driver reads it.
 enum Snapshot {
   /// Everything visible.
-  /// - Parameter limit: The most rows of a list that are given; `ui.list` gives the others.
-  static func json(_ frame: Frame, rows limit: Int) -> JSON {
+  /// - Parameters:
+  ///   - limit: The most rows of a list that are given; `ui.list` gives the others.
+  ///   - thumbnails: Whether pictures are given, which weigh more than all the rest.
+  static func json(_ frame: Frame, rows limit: Int, thumbnails: Bool = false) -> JSON {
     [
       "revision": .integer(frame.revision), "settled": .bool(frame.isSettled), "pending": pending(frame),
       "stack": .array(
         frame.stack.map {
           ["page": .integer($0.page.number), "key": .string($0.key), "title": .string($0.title)]
         }),
-      "page": page(frame, rows: limit),
+      "page": page(frame, rows: limit, thumbnails),
       "alerts": .array(frame.alerts.map { alert($0, isCovered: $0.page != frame.inFront) }),
     ]
   }
 
-  private static func page(_ frame: Frame, rows limit: Int) -> JSON {
+  private static func page(_ frame: Frame, rows limit: Int, _ thumbnails: Bool) -> JSON {
     let page = frame.page
     var members = [
       JSON.Member("page", .integer(page.page.number)), JSON.Member("key", .string(page.key)),
       JSON.Member("title", .string(page.title)), JSON.Member("canGoBack", .bool(page.canGoBack)),
     ]
     if let steps = page.steps { members.append(JSON.Member("steps", self.steps(steps))) }
-    let elements = page.elements.map { ElementJSON.whole($0, isCovered: !frame.alerts.isEmpty, rows: limit) }
+    let elements = page.elements.map {
+      ElementJSON.whole($0, isCovered: !frame.alerts.isEmpty, rows: limit, thumbnails: thumbnails)
+    }
     members.append(JSON.Member("elements", .array(elements)))
     return .object(members)
   }
 
-  private static func steps(_ steps: StepsState) -> JSON {
+  /// The steps of a flow.
+  static func steps(_ steps: StepsState) -> JSON {
     .array(
       steps.steps.enumerated().map { index, step in
         var members = [JSON.Member("key", .string(step.key)), JSON.Member("title", .string(step.title))]

@@ -11,11 +11,13 @@ struct ValueReading {
   /// - Throws: Why it means nothing: the kind takes no value, or not one of this type.
   func action(setting element: ElementState, to value: JSON) throws(WireFailure) -> UserAction {
     switch (element.content.input, value) {
-    case (.secret, .string) where isNamedOnly: throw WireFailure(.secretRefused)
+    case (.secret, .string) where isNamedOnly:
+      throw secrets.refusal("A secret is given by its name, as {\"secret\": name}, never by its value.")
     case (.text, .string(let text)), (.secret, .string(let text)): return .setText(try withinLimit(text))
     // Where a person could read it, a secret by name is refused: whatever the driver may know, its transcript may not.
     case (.secret, .object): return .setText(try secrets.text(namedBy: value))
-    case (.some, .object) where value["secret"] != nil: throw WireFailure(.secretRefused)
+    case (.some, .object) where value["secret"] != nil:
+      throw secrets.refusal("A secret goes only into an element of type secret.")
     case (.number, .null): return .setNumber(nil)
     case (.number, .number(let text)):
       guard let number = Double(exactText: text) else { throw WireFailure(.numberOutOfRange) }
@@ -75,7 +77,7 @@ extension WireFailure {
     // Why there is no way back is the session's own sentence, of names. Any other is the application's, and stands on its
     // page.
     case (.undo, .actionFailed(let sentence)), (.seek, .actionFailed(let sentence)):
-      self.init(.actionFailed, "sentence", named: sentence)
+      self.init(.actionFailed, [JSON.Member("sentence", .string(sentence.cut(to: 200)))], saying: sentence)
     default:
       self.init(
         Reason(rejection), event.element.isEmpty ? [] : [JSON.Member("id", .string(event.element.cut(to: 200)))])

@@ -38,14 +38,18 @@ extension WireEngine {
   mutating func advance(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) -> JSON? {
     commands.append(.advance(milliseconds: request.integer("ms") ?? 0))
     status.isAdvancing = true
-    current = .advance(action(request, ticket, frame))
+    advance = action(request, ticket, frame)
+    // What is under way may need more time than this: only what the clock itself begins is waited for.
+    advance?.settles = frame.isSettled
     return nil
   }
 
   // MARK: Looking
 
   func snapshot(_ request: Request, _ frame: Frame) -> JSON {
-    guard request.integer("since") == frame.revision else { return Snapshot.json(frame, rows: limits.rows) }
+    guard request.integer("since") == frame.revision else {
+      return Snapshot.json(frame, rows: limits.rows, thumbnails: request.flag("thumbnails") ?? false)
+    }
     return ["revision": .integer(frame.revision), "unchanged": true, "settled": .bool(frame.isSettled)]
   }
 
@@ -53,20 +57,27 @@ extension WireEngine {
     let (found, isCovered) = try access(frame).readable(request.text("id") ?? "")
     return [
       "revision": .integer(frame.revision),
-      "element": ElementJSON.found(found, isCovered: isCovered, rows: limits.rows),
+      "element": ElementJSON.found(found, isCovered: isCovered, rows: limits.rows, thumbnails: true),
     ]
   }
 
   func list(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
     let id = request.text("id") ?? ""
     let (found, isCovered) = try access(frame).readable(id)
-    guard case .list(let list) = found.state.content else { throw WireFailure(.wrongAction, "id", named: id) }
-    let first = min(request.integer("offset") ?? 0, list.rows.count)
-    let rows = list.rows[first..<min(list.rows.count, first + (request.integer("count") ?? 0))]
-    return [
-      "revision": .integer(frame.revision), "id": .string(id), "total": .integer(list.rows.count),
-      "offset": .integer(first), "rows": .array(ElementJSON.rows(rows, of: found.state, isCovered: isCovered)),
-    ]
+    guard let parts = found.state.content.parts(matching: request.text("match")) else {
+      throw WireFailure(.wrongAction, "id", named: id)
+    }
+    let first = min(request.integer("offset") ?? 0, parts.places.count)
+    let rows = parts.places[first..<min(parts.places.count, first + (request.integer("count") ?? 20))]
+    let matching = request["match"].map { _ in [JSON.Member("matching", .integer(parts.places.count))] } ?? []
+    return .object(
+      [
+        JSON.Member("revision", .integer(frame.revision)), JSON.Member("id", .string(id)),
+        JSON.Member("total", .integer(parts.total)),
+      ] + matching + [
+        JSON.Member("offset", .integer(first)),
+        JSON.Member("rows", .array(rows.map { found.state.part(at: $0, isCovered: isCovered) })),
+      ])
   }
 
   // MARK: Acting
@@ -130,6 +141,11 @@ extension WireEngine {
     commands.append(.send(events))
     eventsUnderWay += 1
     action.turnsLeft = eventsUnderWay
+    if let limit = request.integer("timeoutMs") {
+      lastWait += 1
+      commands.append(.schedule(wait: lastWait, milliseconds: limit))
+      action.timer = lastWait
+    }
     current = .action(action)
     return nil
   }
@@ -137,7 +153,7 @@ extension WireEngine {
   private func action(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) -> Action {
     Action(
       ticket: ticket, before: frame.revision, settles: request.flag("settle") ?? true,
-      givesSnapshot: request.flag("snapshot") ?? false)
+      givesSnapshot: request.flag("snapshot") ?? false, inFront: frame.inFront)
   }
 
   private func access(_ frame: Frame) -> ElementAccess {
@@ -173,7 +189,7 @@ extension Request {
     switch (self["value"], self["valueFrom"]) {
     case (let value?, nil), (nil, let value?): return value
     case (nil, nil): throw WireFailure(.missingParam, "param", named: "value")
-    case (.some, .some): throw WireFailure(.unknownParam, "param", named: "valueFrom")
+    case (.some, .some): throw WireFailure(.conflictingParams, [JSON.Member("params", ["value", "valueFrom"])])
     }
   }
 }

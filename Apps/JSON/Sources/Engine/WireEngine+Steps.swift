@@ -9,6 +9,7 @@ extension WireEngine {
     var before: (Int, Int)
     repeat {
       before = (queue.count, waits.count)
+      completeAdvance()
       completeCurrent()
       completeWaits()
       proceed()
@@ -20,21 +21,30 @@ extension WireEngine {
 
   /// Begins requests until one has to wait.
   mutating func proceed() {
-    while current == nil, isRunning, !isFull, let frame, let job = queue.next() { begin(job, frame) }
+    while isRunning, !isFull, advance == nil, let frame, let job = nextJob() { begin(job, frame) }
+  }
+
+  /// The first request that waits; while one is being done that only time can end, what moves the clock.
+  private mutating func nextJob() -> RequestQueue.Job? {
+    switch current {
+    case nil: queue.next()
+    case .action(let action)? where action.turnsLeft > 0: nil
+    case .action?, .wait?: queue.removeFirst { $0.request.method.name == "app.advance" }
+    }
+  }
+
+  private mutating func completeAdvance() {
+    guard let action = advance, let frame, !status.isAdvancing, frame.isSettled || !action.settles else { return }
+    end(action.ticket, outcome(of: action, frame))
+    advance = nil
   }
 
   private mutating func completeCurrent() {
     guard let frame else { return }
-    switch current {
-    case .action(let action)? where action.turnsLeft <= 0:
-      guard action.failure != nil || frame.isSettled || !action.settles else { return }
-      end(action.ticket, action.failure.map { .failure($0) } ?? outcome(of: action, frame))
-      current = nil
-    case .advance(let action)? where !status.isAdvancing && frame.isSettled:
-      end(action.ticket, outcome(of: action, frame))
-      current = nil
-    case .action?, .advance?, .wait?, nil: break
-    }
+    guard case .action(let action)? = current, action.turnsLeft <= 0,
+      action.failure != nil || frame.isSettled || !action.settles || action.isExpired
+    else { return }
+    endAction(action, action.failure.map { .failure($0) } ?? outcome(of: action, frame))
   }
 
   private func outcome(of action: Action, _ frame: Frame) -> Result<JSON, WireFailure> {
@@ -64,7 +74,7 @@ extension WireEngine {
   }
 
   private mutating func finishIfDone() {
-    guard inputHasEnded, queue.count == 0, current == nil, waits.isEmpty, frame?.isSettled ?? status.isIdle else {
+    guard inputHasEnded, queue.count == 0, current == nil, advance == nil, waits.isEmpty, frame?.isSettled ?? status.isIdle else {
       // Without a page nothing can be begun; once nothing is under way either, there never will be one.
       if inputHasEnded, frame == nil, status.isIdle { end() }
       return
@@ -81,11 +91,10 @@ extension WireEngine {
   mutating func giveUp() {
     let failure = Result<JSON, WireFailure>.failure(WireFailure(.shuttingDown))
     while !waits.isEmpty { end(endWait(at: 0), failure) }
-    switch current {
-    case .action(let action)?, .advance(let action)?: end(action.ticket, failure)
-    case .wait?, nil: break
-    }
+    if case .action(let action)? = current { endAction(action, failure) }
     current = nil
+    if let action = advance { end(action.ticket, failure) }
+    advance = nil
     while let job = queue.next() { end(job.ticket, failure) }
     dialect.end(in: &responses)
     isOver = true
@@ -96,7 +105,8 @@ extension WireEngine {
   private mutating func announce() {
     guard let frame, !isFull, isExpressible else { return }
     subscriptions.announce(frame, in: &responses)
-    dialect.announce(in: &responses)
+    let working: RequestID? = if case .action(let action)? = current { action.ticket.id } else { nil }
+    dialect.announce(frame, working: working, in: &responses)
   }
 
   /// The status after a stop: a repetition that comes to no end has no result.

@@ -3,8 +3,8 @@ import SignalboxInterface
 /// The rules of the wire, without input or output: lines and turns go in, lines and commands come out.
 ///
 /// Requests wait in one queue. An action is begun when the one before has been answered; its event is applied in a turn of
-/// its own, and it is answered when no effect is under way. Only `app.ping`, `app.cancel` and detached waits overtake. While
-/// more is unsent than the limit nothing is begun, answered or announced, and no line should be handed in
+/// its own, and it is answered when no effect is under way. `app.ping`, `app.cancel` and detached waits overtake, `app.advance`
+/// what waits for it, and in MCP going back what an action began. While more is unsent than the limit nothing is begun, answered or announced, and no line should be handed in
 /// (``acceptsLine``): so memory is bounded by the state, whatever the driver does or fails to do.
 struct WireEngine {
   /// What the owner of the engine does for it, in order.
@@ -23,16 +23,21 @@ struct WireEngine {
   struct Action {
     let ticket: ResponseWriter.Ticket
     let before: Int
-    let settles: Bool
+    var settles: Bool
     let givesSnapshot: Bool
     /// How many turns until its event is applied; 0 when it has been.
     var turnsLeft = 0
     var failure: WireFailure?
+    /// Where events went when it was begun.
+    let inFront: PageID
+    /// The number of its time limit, if it has one.
+    var timer: Int?
+    /// Whether it is answered although something is still under way: its time is over, or something has overtaken it.
+    var isExpired = false
   }
 
   enum Current {
     case action(Action)
-    case advance(Action)
     case wait(Int)
   }
 
@@ -49,6 +54,8 @@ struct WireEngine {
   var responses: ResponseWriter
   var queue = RequestQueue()
   var current: Current?
+  /// The clock is moved beside whatever is done.
+  var advance: Action?
   var waits: [Wait] = []
   var lastWait = 0
   var subscriptions: Subscriptions
@@ -63,6 +70,8 @@ struct WireEngine {
   var inputHasEnded = false
   /// True when all that will ever be written is in the outbox.
   var isOver = false
+  /// What the application came to, once it has ended by itself.
+  var outcome: Outcome?
 
   init(_ settings: WireSettings) {
     self.settings = settings
@@ -84,7 +93,7 @@ struct WireEngine {
   }
 
   /// Whether something is done or waits to be: then the session's next turn may let it go on.
-  var isAtWork: Bool { current != nil || queue.count > 0 || eventsUnderWay > 0 || isOver }
+  var isAtWork: Bool { current != nil || advance != nil || queue.count > 0 || eventsUnderWay > 0 || isOver }
 
   /// Takes a line.
   mutating func receive(_ bytes: [UInt8], _ line: Range<Int>) {
@@ -146,6 +155,10 @@ struct WireEngine {
   /// Takes note that the time of a wait is over.
   mutating func timedOut(_ number: Int) {
     if let index = waits.firstIndex(where: { $0.number == number }) { waits[index].isExpired = true }
+    if case .action(var action)? = current, action.timer == number {
+      action.isExpired = true
+      current = .action(action)
+    }
   }
 
   /// The session has ended: answers whatever is not.
@@ -153,7 +166,9 @@ struct WireEngine {
     guard !isOver else { return }
     var members: [JSON.Member] = []
     switch ending {
-    case .finished(let outcome): members = [JSON.Member("code", 0), JSON.Member("outcome", .optional(outcome))]
+    case .finished(let outcome):
+      self.outcome = Outcome(text: outcome)
+      members = [JSON.Member("code", 0), JSON.Member("outcome", .optional(outcome))]
     case .shutDown: members = [JSON.Member("code", stopCode)]
     case .signal(let signal): members = [JSON.Member("code", .integer(128 + Int(signal)))]
     case .failed: members = [JSON.Member("code", 74)]
@@ -161,7 +176,7 @@ struct WireEngine {
     announceExit(members)
     if case .action(let action)? = current, action.turnsLeft <= 0, action.failure == nil, let frame {
       // The action was done; that it ended the application is its result.
-      end(action.ticket, .success(result(of: action, frame, page: .null)), hasEnded: true)
+      end(action.ticket, .success(result(of: action, frame, page: .null)))
       current = nil
     }
     giveUp()
@@ -209,20 +224,46 @@ struct WireEngine {
       _ = beginWait(request, ticket)
     case .queued:
       responses.begin(request.id)
-      queue.append(RequestQueue.Job(request: request, ticket: ticket, bytes: bytes))
+      let job = RequestQueue.Job(request: request, ticket: ticket, bytes: bytes)
+      guard dialect.rules.backOvertakes, request.method.name == "ui.back", let request = overtake(request) else {
+        return queue.append(job)
+      }
+      queue.prepend(RequestQueue.Job(request: request, ticket: ticket, bytes: bytes))
     }
+  }
+
+  /// Answers what is waited for, so that `request` can be done at once; gives it as it is to be done then, or `nil` when
+  /// nothing is waited for.
+  ///
+  /// Whoever goes back saw the page from before the action, which may have changed it since: the showing counts.
+  private mutating func overtake(_ request: Request) -> Request? {
+    guard let frame else { return nil }
+    var begun: Action?
+    switch current {
+    case .action(let action)? where action.turnsLeft <= 0 && action.failure == nil:
+      endAction(action, .success(result(of: action, frame)))
+      begun = action
+    case .wait(let number)?:
+      guard let index = waits.firstIndex(where: { $0.number == number }) else { return nil }
+      end(endWait(at: index), .failure(WireFailure(.cancelled)))
+    case .action?, nil: return nil
+    }
+    let isSamePage = begun.map { $0.before == request.integer("ifRevision") && $0.inFront == frame.inFront } ?? false
+    return request.without(["timeoutMs", isSamePage ? "ifRevision" : ""], adding: JSON.Member("settle", false))
   }
 
   /// Stops whatever the request with this id is doing, and gives its ticket. An event that is under way stays so.
   mutating func withdraw(_ id: RequestID) -> ResponseWriter.Ticket? {
     if let job = queue.remove(id) { return job.ticket }
     if let index = waits.firstIndex(where: { $0.ticket.id == id }) { return endWait(at: index) }
-    switch current {
-    case .action(let action)? where action.ticket.id == id, .advance(let action)? where action.ticket.id == id:
-      current = nil
+    if let action = advance, action.ticket.id == id {
+      advance = nil
       return action.ticket
-    default: return nil
     }
+    guard case .action(let action)? = current, action.ticket.id == id else { return nil }
+    unschedule(action)
+    current = nil
+    return action.ticket
   }
 
   // MARK: Answering
@@ -239,10 +280,20 @@ struct WireEngine {
   }
 
   /// Answers a request that was begun, in the words of whoever asked.
-  mutating func end(_ ticket: ResponseWriter.Ticket, _ answer: Result<JSON, WireFailure>, hasEnded: Bool = false) {
+  mutating func end(_ ticket: ResponseWriter.Ticket, _ answer: Result<JSON, WireFailure>) {
     guard let wording = ticket.wording else { return responses.end(ticket, answer) }
-    let shown = isExpressible ? frame : nil
-    responses.end(ticket, wording.answer(answer, shown, rows: limits.rows, hasEnded: hasEnded))
+    responses.end(ticket, wording.answer(answer, isExpressible ? frame : nil, ended: outcome))
+  }
+
+  /// Answers the action that is being done.
+  mutating func endAction(_ action: Action, _ answer: Result<JSON, WireFailure>) {
+    unschedule(action)
+    end(action.ticket, answer)
+    current = nil
+  }
+
+  private mutating func unschedule(_ action: Action) {
+    if let timer = action.timer { commands.append(.unschedule(wait: timer)) }
   }
 
   func result(of action: Action, _ frame: Frame, page: JSON? = nil) -> JSON {

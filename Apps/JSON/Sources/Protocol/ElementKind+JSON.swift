@@ -40,7 +40,7 @@ extension ElementKind {
         Parameter(
           "thumbnail",
           .members([.always("width", .count), .always("height", .count), .always("cells", .anyText)]),
-          "A small picture: red, green and blue, a byte each, in reading order, as base64."),
+          "A small picture, when asked for: red, green and blue, a byte each, in reading order, as base64."),
       ]
     case .progress: [.always("fraction", .nullable(.number), "From 0 to 1, or null.")]
     case .note: [.always("text", .anyText), .always("severity", Definition.severity)]
@@ -105,18 +105,27 @@ extension ElementContent {
       JSON.Member("alternative", .string(image.alternative)), JSON.Member("phase", .string(image.phase.rawValue)),
     ]
     let size = image.size.map { JSON.Member("size", ["width": .integer($0.width), "height": .integer($0.height)]) }
-    return members + [size, image.thumbnail.map(member)].compactMap(\.self)
+    return members + [size].compactMap(\.self)
   }
 
+  private static func options(_ options: [OptionState]) -> JSON { .array(options.map(\.json)) }
+}
+
+extension OptionState {
+  /// The option as a driver reads it.
+  var json: JSON { ["key": .string(key), "label": .string(label), "enabled": .bool(isEnabled)] }
+}
+
+extension ElementContent {
+  /// A small picture of it, where there is one.
+  var thumbnail: Thumbnail? { if case .image(let image) = self { image.thumbnail } else { nil } }
+}
+
+extension Thumbnail {
   /// The cells as base64: red, green and blue, a byte each, in reading order.
-  private static func member(of thumbnail: Thumbnail) -> JSON.Member {
-    let cells = Data(thumbnail.cells).base64EncodedString()
+  var json: JSON.Member {
+    let cells = Data(cells).base64EncodedString()
     return JSON.Member(
-      "thumbnail",
-      ["width": .integer(thumbnail.width), "height": .integer(thumbnail.height), "cells": .string(cells)])
-  }
-
-  private static func options(_ options: [OptionState]) -> JSON {
-    .array(options.map { ["key": .string($0.key), "label": .string($0.label), "enabled": .bool($0.isEnabled)] })
+      "thumbnail", ["width": .integer(width), "height": .integer(height), "cells": .string(cells)])
   }
 }

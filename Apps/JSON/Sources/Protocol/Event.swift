@@ -34,8 +34,10 @@ enum Event: String, CaseIterable {
     switch self {
     case .changed:
       [
-        .always("changes", .list(of: .reference(.change)), "Members that changed, null for those that are gone."),
+        .always("changes", .list(of: .reference(.change)), "To be carried out in order: members that changed, null for those that are gone."),
         Parameter("title", .anyText, "The page's title, when it changed."),
+        Parameter("canGoBack", .boolean, "When it changed."),
+        Parameter("steps", .nullable(.list(of: .reference(.step))), "The flow's steps, when they changed."),
       ]
     case .page:
       [.always("page", .anyText, "Its key."), .always("reason", .word(["push", "pop", "replace", "reset"]))]

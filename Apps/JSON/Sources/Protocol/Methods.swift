@@ -46,7 +46,10 @@ extension Method {
     [
       Method(
         "ui.snapshot", "Everything visible.",
-        [Parameter("since", .count, "Give it only if this is not the revision.")],
+        [
+          Parameter("since", .count, "Give it only if this is not the revision."),
+          Parameter("thumbnails", .boolean, "Give the thumbnails of images, too; ui.get always does."),
+        ],
         gives: .either([.reference(.snapshot), .reference(.unchanged)]),
         .queued { engine, request, _, frame in
           engine.snapshot(request, frame)
@@ -115,10 +118,11 @@ extension Method {
   private static func waiting(_ limits: Limits) -> [Method] {
     [
       Method(
-        "ui.list", "Some rows of a list.",
+        "ui.list", "Some rows of a list or table, or some options of a choice.",
         [
-          element(limits), .always("offset", .count, "The first row."),
-          .always("count", .integer(1...limits.page), "How many rows at most."),
+          element(limits), Parameter("offset", .count, "The first one; 0 when left out."),
+          Parameter("count", .integer(1...limits.page), "How many at most; 20 when left out."),
+          Parameter("match", .text(atMost: limits.id), "Only those with this text in them, in any case."),
         ], gives: rows, errors: Reason.absent + [.wrongAction],
         .queued { engine, request, _, frame throws(WireFailure) in
           try engine.list(request, frame)
@@ -170,6 +174,7 @@ extension Method {
     Parameter("ifRevision", .count, "Act only if this is still the revision."),
     Parameter("snapshot", .boolean, "Give the snapshot with the result."),
     Parameter("settle", .boolean, "Answer when no effect is under way (the default), or at once."),
+    Parameter("timeoutMs", .integer(0...600_000), "Answer after so long also when an effect is still under way."),
   ]
 
   /// A secret by its name.
@@ -211,8 +216,12 @@ extension Method {
 
   private static var rows: Shape {
     .members([
-      .always("revision", .count), .always("id", .anyText), .always("total", .count), .always("offset", .count),
-      .always("rows", .list(of: .reference(.row))),
+      .always("revision", .count), .always("id", .anyText), .always("total", .count, "How many there are in all."),
+      Parameter("matching", .count, "How many of them match, when that was asked."),
+      .always("offset", .count, "Where those given begin, among those that match."),
+      .always(
+        "rows", .list(of: .either([.reference(.row), .reference(.option), .list(of: .anyText)])),
+        "Rows of a list, options of a choice, cells of a table."),
     ])
   }
 }

@@ -6,7 +6,7 @@ enum Reason: CaseIterable {
   case notAnObject, badVersion, badMethod, badParams, badID, idTooLong, duplicateID, emptyBatch, batchTooLong
   // The request is for something else than there is.
   case methodNotFound
-  case missingParam, unknownParam, wrongParamType, namedParamsOnly, paramOutOfRange
+  case missingParam, unknownParam, conflictingParams, wrongParamType, namedParamsOnly, paramOutOfRange
   case `internal`
   // The application's own.
   case unknownElement, staleElement
@@ -60,6 +60,7 @@ enum Reason: CaseIterable {
     case .methodNotFound: (-32601, "method_not_found", "There is no such method.")
     case .missingParam: (-32602, "missing_param", "A parameter is missing.")
     case .unknownParam: (-32602, "unknown_param", "The method has no such parameter.")
+    case .conflictingParams: (-32602, "conflicting_params", "Of these parameters only one is taken.")
     case .wrongParamType: (-32602, "wrong_param_type", "A parameter has the wrong type.")
     case .namedParamsOnly: (-32602, "named_params_only", "Parameters are given by name, in an object.")
     case .paramOutOfRange: (-32602, "out_of_range", "A parameter is out of range.")
@@ -70,7 +71,7 @@ enum Reason: CaseIterable {
     case .coveredByAlert: (1003, "covered_by_alert", "An alert is in front and must be answered first.")
     case .disabled: (1004, "disabled", "The element or the option is disabled.")
     case .wrongAction: (1005, "wrong_action", "The element does not take this action.")
-    case .noBack: (1005, "no_back", "This is the first page: end with app.shutdown or the end of input.")
+    case .noBack: (1005, "no_back", "This is the first page: there is none to go back to.")
     case .wrongType: (1006, "wrong_type", "The value has the wrong type for the element.")
     case .tooLong: (1006, "too_long", "The text is too long.")
     case .controlCharacter: (1006, "control_character", "The text holds a control character that is not taken.")
@@ -101,11 +102,17 @@ struct WireFailure: Error, Equatable {
   var reason: Reason
   /// What it is about, beside the reason in `data`.
   var details: [JSON.Member] = []
+  /// What went wrong just here, where there is more to say than the reason does.
+  var sentence: String?
 
-  init(_ reason: Reason, _ details: [JSON.Member] = []) {
+  init(_ reason: Reason, _ details: [JSON.Member] = [], saying sentence: String? = nil) {
     self.reason = reason
     self.details = details
+    self.sentence = sentence
   }
+
+  /// What went wrong.
+  var message: String { sentence ?? reason.message }
 
   /// A failure about something with a name.
   init(_ reason: Reason, _ kind: String, named name: String) {
@@ -118,7 +125,7 @@ struct WireFailure: Error, Equatable {
   /// The `error` member of an answer.
   var json: JSON {
     [
-      "code": .integer(reason.code), "message": .string(reason.message),
+      "code": .integer(reason.code), "message": .string(message),
       "data": .object([JSON.Member("reason", .string(reason.name))] + details),
     ]
   }

@@ -12,6 +12,11 @@ struct Request {
     self.parameters = parameters
   }
 
+  /// The same without some parameters, and with another.
+  func without(_ names: [String], adding member: JSON.Member) -> Request {
+    Request(id: id, method: method, parameters: parameters.filter { !names.contains($0.name) } + [member])
+  }
+
   /// A value that is no request, and what to answer, if anything.
   struct Refusal: Error {
     /// The id to echo; `nil` when nothing is answered, because it was a notification.
@@ -39,6 +44,10 @@ struct Request {
     func malformed(_ reason: Reason) -> Refusal { Refusal(id: echoed, failure: WireFailure(reason)) }
 
     guard version == "2.0" else { throw malformed(.badVersion) }
+    // An answer, which nobody asked for and nobody answers.
+    if name == nil, json["result"] != nil || json["error"] != nil {
+      throw Refusal(id: nil, failure: WireFailure(.badMethod))
+    }
     guard case .string(let name)? = name else { throw malformed(.badMethod) }
     guard written == nil || readable != nil else { throw malformed(.badID) }
     guard !isTooLong else { throw malformed(.idTooLong) }
@@ -50,7 +59,7 @@ struct Request {
     case .null, .bool, .number, .string: throw malformed(.badParams)
     }
     guard let method = table[name] else { throw refused(WireFailure(.methodNotFound, "method", named: name)) }
-    guard case .object(let parameters) = given else { throw refused(WireFailure(.namedParamsOnly)) }
+    guard case .object(let parameters) = given == [] ? [:] : given else { throw refused(WireFailure(.namedParamsOnly)) }
     if let problem = Shape.problem(of: parameters, as: method.parameters) { throw refused(problem) }
     self.method = method
     self.parameters = parameters

@@ -40,13 +40,22 @@ public struct Secrets: Sendable, CustomStringConvertible {
   /// Names nothing, wherever it may be printed.
   public var description: String { "secrets" }
 
+  /// What there is to name, in order.
+  var names: [String] { texts.keys.sorted() }
+
   /// The secret that `{"secret": name}` names.
   func text(namedBy value: JSON) throws(WireFailure) -> String {
     guard case .object(let members) = value, members.count == 1, case .string(let name)? = value["secret"] else {
       throw WireFailure(.wrongType)
     }
-    guard let text = texts[name] else { throw WireFailure(.secretRefused) }
+    guard let text = texts[name] else { throw refusal() }
     return text
+  }
+
+  /// That something was given where a secret's name, or no secret, belongs; with the names that there are.
+  func refusal(_ sentence: String? = nil) -> WireFailure {
+    let names = JSON.array(names.map { .string($0.cut(to: 200)) })
+    return WireFailure(.secretRefused, [JSON.Member("secrets", names)], saying: sentence)
   }
 
   private static func texts(in bytes: [UInt8]) -> [String: String]? {

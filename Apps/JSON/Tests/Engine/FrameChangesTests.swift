@@ -38,12 +38,12 @@ import Testing
   @Test("ui.changed: rows that came, went and changed, whatever came in between")
   func rows() {
     let come =
-      #"{"id":"p/list/x","element":{"type":"row","id":"p/list/x","label":"x","enabled":true,"actions":["press"],"elements":[]}}"#
+      #"{"id":"p/list/x","element":{"type":"row","id":"p/list/x","label":"x","enabled":true,"actions":["press"],"elements":[]},"after":"#
     #expect(
       told(frame(["a", "b", "c"]), frame(["a", "x", "c"]))
-        == [#"ui.changed {"changes":[{"id":"p/list/b","removed":true},\#(come)]}"#])
+        == [#"ui.changed {"changes":[{"id":"p/list/b","removed":true},\#(come)"p/list/a","in":"p/list"}]}"#])
     #expect(
-      told(frame(["a"]), frame(["x", "a"])) == [#"ui.changed {"changes":[{"id":"p/list","total":2},\#(come)]}"#])
+      told(frame(["a"]), frame(["x", "a"])) == [#"ui.changed {"changes":[{"id":"p/list","total":2},\#(come)null,"in":"p/list"}]}"#])
   }
 
   @Test("ui.changed: rows that changed places, or too many rows, are told as a list to be asked for again")

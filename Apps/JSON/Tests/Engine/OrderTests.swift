@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxPages
 import SignalboxTesting
 import Testing
 
@@ -207,6 +208,38 @@ import Testing
       wire.breakOutput()
       wire.feed(request(1, "app.ping"))
       #expect(wire.finish().ending == .failed(.outputLost))
+    }
+  }
+
+  @Test("D9: app.advance overtakes an action and a wait that only time can end")
+  func advanceOvertakes() async throws {
+    try await onSessionThread {
+      let wire = Wire(SamplerApplication(), hasTestClock: true)
+      let lines = wire.send(
+        request(1, "ui.press", #"{"id":"home/load"}"#) + request(2, "ui.get", #"{"id":"home/loaded"}"#)
+          + request(3, "app.advance", #"{"ms":10}"#) + request(4, "app.advance", #"{"ms":20}"#))
+      #expect(ids(lines) == ["3", "4", "1", "2"] || ids(lines) == ["3", "1", "2", "4"])
+      #expect(lines.map(json).first { $0["id"] == 2 }?["result"]?["element"]?["text"] == "42")
+      #expect(lines.map(json).first { $0["id"] == 3 }?["result"]?["settled"] == false)
+      #expect(wire.send(request(5, "ui.wait", #"{"until":{"page":"account"},"timeoutMs":1000}"#)) == [])
+      let timedOut = wire.send(request(6, "app.advance", #"{"ms":1000}"#))
+      #expect(Set(ids(timedOut)) == ["5", "6"])
+      #expect(timedOut.map(json).first { $0["id"] == 5 }?["error"]?["data"]?["reason"] == "timeout")
+    }
+  }
+
+  @Test("D6: timeoutMs answers an action that is still under way, and later requests go on")
+  func timeout() async throws {
+    try await onSessionThread {
+      let latch = Latch(isOpen: false)
+      let wire = Wire(EveryKindApplication(latch: latch))
+      let press = request(1, "ui.press", #"{"id":"home/load","timeoutMs":50}"#)
+      #expect(wire.feed(press + request(2, "ui.get", #"{"id":"home/load"}"#)) == [])
+      let lines = wire.pass(.milliseconds(50), settling: false)
+      #expect(ids(lines) == ["1", "2"])
+      #expect(json(lines[0])["result"]?["settled"] == false && json(lines[0])["result"]?["pending"] == ["load"])
+      latch.open()
+      #expect(wire.settle() == [])
     }
   }
 

@@ -36,7 +36,6 @@ import Testing
     Row(#"{"jsonrpc":"2.0","id":"a"}"#, -32600, "bad_method", id: #""a""#),
     Row(#"{"jsonrpc":"2.0","id":1,"method":1}"#, -32600, "bad_method", id: "1"),
     Row(#"{"jsonrpc":"2.0","method":1}"#, -32600, "bad_method"),
-    Row(#"{"jsonrpc":"2.0","id":1,"result":{}}"#, -32600, "bad_method", id: "1"),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"app.ping","params":1}"#, -32600, "bad_params", id: "1"),
     Row(#"{"jsonrpc":"2.0","id":1,"method":"app.ping","params":null}"#, -32600, "bad_params", id: "1"),
     Row(#"{"jsonrpc":"2.0","id":true,"method":"app.ping"}"#, -32600, "bad_id"),
@@ -49,7 +48,7 @@ import Testing
     Row(params: "{}", "app.pong", -32601, "method_not_found"),
     Row(params: "[]", "app.pong", -32601, "method_not_found"),
     Row(params: #"{"ms":1}"#, "app.advance", -32601, "method_not_found"),
-    Row(params: "[]", "app.ping", -32602, "named_params_only"), Row(params: "{}", "ui.get", -32602, "missing_param"),
+    Row(params: "[1]", "app.ping", -32602, "named_params_only"), Row(params: "[]", "ui.get", -32602, "missing_param"), Row(params: "{}", "ui.get", -32602, "missing_param"),
     Row(params: #"{"id":"home/age"}"#, "ui.set", -32602, "missing_param"),
     Row(params: #"{"id":"x","x":1}"#, "ui.get", -32602, "unknown_param"),
     Row(params: #"{"x":1}"#, "ui.get", -32602, "unknown_param"),
@@ -86,6 +85,18 @@ import Testing
       #expect(answer["error"]?["code"] == .integer(row.code))
       #expect(answer["error"]?["data"]?["reason"] == .string(row.reason))
       #expect(wire.call("app.ping") == [:])
+    }
+  }
+
+  @Test("D10: no parameters may be written as an empty list, and an answer, which nobody asked for, is ignored")
+  func ignored() async throws {
+    try await onSessionThread {
+      let wire = Wire()
+      #expect(wire.call("app.ping", []) == [:])
+      #expect(wire.call("ui.snapshot", [])["revision"] == 0)
+      #expect(wire.send(#"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n") == [])
+      #expect(wire.send(#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":""}}"# + "\n") == [])
+      #expect(wire.send(#"[{"jsonrpc":"2.0","id":1,"result":{}}]"# + "\n") == [])
     }
   }
 

@@ -66,6 +66,17 @@ import Testing
     }
   }
 
+  @Test("D10: secret_refused says what belongs where, and which names there are")
+  func names() async throws {
+    try await onSessionThread {
+      let wire = Wire(secrets: Secrets(["web": "Canary7731", "mail": "x"]))
+      let unknown = wire.call("ui.set", ["id": "home/password", "valueFrom": ["secret": "nobody"]])
+      #expect(unknown["data"] == ["reason": "secret_refused", "id": "home/password", "secrets": ["mail", "web"]])
+      let readable = wire.call("ui.set", ["id": "home/email", "valueFrom": ["secret": "mail"]])
+      #expect(readable["message"] == "A secret goes only into an element of type secret.")
+    }
+  }
+
   @Test(
     "secret_refused: a name that there is not, and a place where it could be read",
     arguments: [("home/password", "nobody", 1013), ("home/email", "mail", 1013), ("home/next", "mail", 1005)])
@@ -87,7 +98,9 @@ import Testing
       let wire = Wire()
       #expect(wire.call("ui.set", ["id": "home/password"])["data"]?["reason"] == "missing_param")
       let both: JSON = ["id": "home/password", "value": "x", "valueFrom": ["secret": "x"]]
-      #expect(wire.call("ui.set", both)["data"]?["reason"] == "unknown_param")
+      let refused = wire.call("ui.set", both)["data"]
+      #expect(refused?["reason"] == "conflicting_params")
+      #expect(refused?["params"] == ["value", "valueFrom"])
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("an image has its words, state and size, and its thumbnail's cells as base64")
+  @Test("D7: an image has its words, state and size, and its thumbnail's cells as base64 when they are asked for")
   func thumbnail() {
     let cells: [UInt8] = [255, 0, 0, 0, 0, 255]
     let image = ImageState(
@@ -53,9 +53,10 @@ import Testing
       thumbnail: Thumbnail(width: 2, height: 1, cells: cells))
     let element = ElementState(id: "page/flag", content: .image(image))
     #expect(
-      ElementJSON.whole(element, rows: 0).text
+      ElementJSON.whole(element, rows: 0, thumbnails: true).text
         == #"{"type":"image","id":"page/flag","label":"","enabled":true,"actions":[],"alternative":"A flag","phase":"placeholder","size":{"width":200,"height":100},"thumbnail":{"width":2,"height":1,"cells":"/wAAAAD/"}}"#
     )
+    #expect(ElementJSON.whole(element, rows: 0)["thumbnail"] == nil)
   }
 
   @Test("ui.snapshot: revision, effects, stack, page and alerts")
@@ -99,6 +100,25 @@ import Testing
       }
       #expect(wire.call("ui.get", ["id": "home/people/p0"])["element"]?["type"] == "row")
       #expect(wire.call("ui.get", ["id": "home/people/p0/delete"])["element"]?["type"] == "button")
+    }
+  }
+
+  @Test("D5: ui.list finds rows, options and cells by a part of them; one of 10,000 in one call of at most a kilobyte")
+  func match() async throws {
+    try await onSessionThread {
+      let wire = Wire(EveryKindApplication(rows: 10_000))
+      let found = wire.call("ui.list", ["id": "home/people", "match": "PERSON 7342"])
+      #expect(found.text.utf8.count <= 1_024)
+      #expect(found["total"] == 10_000 && found["matching"] == 1 && found["rows"]?.count == 1)
+      #expect(found["rows"]?.elements.first?["id"] == "home/people/p7342")
+      let some = wire.call("ui.list", ["id": "home/people", "match": "99", "offset": 10, "count": 2])
+      #expect(some["offset"] == 10 && some["rows"]?.count == 2 && some["matching"] != some["total"])
+      #expect(wire.call("ui.list", ["id": "home/people"])["rows"]?.count == 20)
+      #expect(wire.call("ui.list", ["id": "home/people", "match": "first"])["matching"] == 1)
+      let option: JSON = ["key": "gone", "label": "Gone", "enabled": false]
+      #expect(wire.call("ui.list", ["id": "home/plan", "match": "on"])["rows"] == [option])
+      #expect(wire.call("ui.list", ["id": "home/table", "match": "2"])["rows"] == [["1", "2"]])
+      #expect(wire.call("ui.list", ["id": "home/table", "match": "3"])["rows"] == [])
     }
   }
 

@@ -42,12 +42,10 @@ struct MCPClient {
     return wire.send(request.text + "\n").map(json)
   }
 
-  /// Uses a tool.
+  /// Uses a tool. Whatever it answers, its text and its structure say the same.
   func use(_ tool: String, _ arguments: JSON = [:], id: JSON = 1) -> JSON {
     let result = call("tools/call", ["name": .string(tool), "arguments": arguments], id: id)
-    if let page = result["structuredContent"] {
-      #expect(Shape.reference(.snapshot).problem(of: page, at: tool) == nil)
-    }
+    result.checkHalves()
     return result
   }
 
@@ -58,4 +56,21 @@ struct MCPClient {
 extension JSON {
   /// The text of a tool's first block.
   var said: String { if case .string(let text)? = self["content"]?.elements.first?["text"] { text } else { "" } }
+
+  /// What a tool's structure says of the page.
+  var outline: String { if case .string(let text)? = self["structuredContent"]?["outline"] { text } else { "" } }
+
+  /// Holds a tool's text and structure against each other.
+  func checkHalves() {
+    guard let structure = self["structuredContent"] else { return }
+    #expect(said.hasSuffix(outline))
+    #expect((structure["error"] != nil) == (self["isError"] == true))
+    for name in ["error", "reason"] {
+      if case .string(let text)? = structure[name] { #expect(said.contains(text)) }
+    }
+    if case .string(let outcome)? = structure["ended"]?["outcome"] { #expect(outline.contains(outcome)) }
+    for effect in structure["pending"]?.elements ?? [] {
+      if case .string(let name) = effect { #expect(said.contains(name)) }
+    }
+  }
 }

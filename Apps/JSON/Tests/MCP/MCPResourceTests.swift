@@ -18,7 +18,7 @@ import Testing
         Issue.record("no text")
         return
       }
-      #expect(json(text) == client.use("ui_snapshot")["structuredContent"])
+      #expect(json(text) == Wire().call("ui.snapshot"))
       #expect(client.call("resources/read", ["uri": "ui://nothing"])["code"] == -32602)
       #expect(MCPClient.handshake().call("resources/read", ["uri": "ui://nothing"])["code"] == -32002)
       #expect(client.call("resources/templates/list")["resourceTemplates"] == [])

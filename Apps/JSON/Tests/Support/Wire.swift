@@ -116,9 +116,12 @@ final class Wire {
   }
 
   /// Lets time pass, as it does by itself without a test clock.
-  func pass(_ time: Duration) -> [String] {
+  /// - Parameter settling: Whether effects under way are waited for.
+  func pass(_ time: Duration, settling: Bool = true) -> [String] {
     session.advance(by: time)
-    return settle()
+    if settling { return settle() }
+    repeat { session.settle() } while offer()
+    return lines
   }
 
   /// Runs until nothing is ready and no effect is under way.

@@ -1,3 +1,5 @@
+import SignalboxProgram
+
 /// What an MCP client sends, done with the methods there are.
 extension MCPDialect {
   func receive(_ json: JSON, bytes: Int, in engine: inout WireEngine) {
@@ -26,6 +28,7 @@ extension MCPDialect {
       return
     }
     if unlisten(id) || engine.withdraw(id) != nil { engine.responses.forget(id) }
+    forgetProgress(of: id)
   }
 
   /// For what never changes: an hour, for anybody.
@@ -69,7 +72,7 @@ extension MCPDialect {
     case ("resources/read", _):
       try checkURI(message, era)
       guard let snapshot = engine.table["ui.snapshot"] else { throw WireFailure(.internal) }
-      let ticket = ResponseWriter.Ticket(id: id, wording: Wording(what: .page, era: era))
+      let ticket = ResponseWriter.Ticket(id: id, wording: ResourceWording(era: era, rows: engine.limits.rows))
       engine.receive(Request(id: id, method: snapshot, parameters: []), ticket, bytes: bytes)
       return nil
     case ("resources/subscribe", .handshake):
@@ -97,12 +100,22 @@ extension MCPDialect {
   private static func introduction(_ engine: WireEngine) -> [JSON.Member] {
     [
       JSON.Member("capabilities", ["tools": [:], "resources": ["subscribe": true]]),
-      JSON.Member(
-        "instructions",
-        .string(
-          "Drives the application \"\(engine.settings.application)\" as its user would. Look at the page with ui_snapshot; act on its "
-            + "elements by their ids with the revision you saw. Every answer carries the page as it then is.")),
+      JSON.Member("instructions", .string(instructions(engine.settings.application, engine.settings.secrets.names))),
     ]
+  }
+
+  /// What a model must know and cannot see.
+  private static func instructions(_ application: String, _ secrets: [String]) -> String {
+    let names = secrets.isEmpty ? "none is prepared" : "there are: \(secrets.joined(separator: ", "))"
+    return """
+      Drives the application "\(application)" as its user would. Begin with ui_snapshot. Elements are lines: type, label, [id], \
+      = value, then what holds for them. Act by id with the revision you saw last. An answer shows all of a page that is new \
+      to you, then only what changed; ui_snapshot shows all again. What is "in front" is an alert: nothing else can be done \
+      until one of its buttons is pressed. Long lists show their first rows: ui_list has and finds the others, and every row \
+      can be acted on by its id. A secret is given by name, never by value: {"secret": name}; \(names). An answer that says \
+      "still working" came after timeoutMs (10000 when left out): go on with ui_wait {"until": {"settled": true}} or leave with \
+      ui_back. When the application has ended, the answer says so with its outcome, and this server closes.
+      """
   }
 
   // MARK: Tools
@@ -115,12 +128,14 @@ extension MCPDialect {
     guard let tool = tools.first(where: { $0.name == name }), let method = engine.table[tool.method] else {
       throw WireFailure(.unknownTool, "tool", named: name)
     }
-    let ticket = ResponseWriter.Ticket(id: id, wording: Wording(what: .tool, era: era))
+    let ticket = ResponseWriter.Ticket(
+      id: id, wording: ToolWording(answer: tool.answer, era: era, id: id, dialect: self, subject: arguments.subject))
     if let problem = Shape.problem(of: arguments, as: tool.parameters, at: "arguments.") {
       // A model can mend what it gave, so it is told as the tool's failure.
       engine.responses.begin(id)
       return engine.end(ticket, .failure(problem))
     }
+    if let token = message.meta["progressToken"] { tellProgress(of: id, token: token) }
     engine.receive(
       Request(id: id, method: method, parameters: tool.parameters(arguments)), ticket, bytes: bytes)
   }
@@ -129,7 +144,7 @@ extension MCPDialect {
 
   private static let pageResource: JSON = [
     "uri": .string(page), "name": "page", "title": "The page",
-    "description": "What the user would see now, as ui_snapshot gives it.", "mimeType": "application/json",
+    "description": "All that the user would see now, as JSON.", "mimeType": "application/json",
   ]
 
   private func checkURI(_ message: MCPMessage, _ era: Era) throws(WireFailure) {
@@ -158,5 +173,19 @@ extension MCPDialect {
   /// Everything is on the first page, so nobody was given a cursor.
   private func refuseCursor(_ message: MCPMessage) throws(WireFailure) {
     if message["cursor"] != nil { throw WireFailure(.paramOutOfRange, "param", named: "cursor") }
+  }
+}
+
+extension MCPDialect {
+  /// Who answers.
+  static var serverInfo: JSON {
+    ["name": .string(Program.identity.name), "version": .string(Program.identity.version)]
+  }
+}
+
+extension [JSON.Member] {
+  /// The element that a tool's arguments are about, if it is one.
+  fileprivate var subject: String? {
+    if case .string(let id)? = first(where: { $0.name == "id" })?.value { id } else { nil }
   }
 }

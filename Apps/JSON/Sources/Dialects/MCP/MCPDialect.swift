@@ -1,5 +1,4 @@
 import SignalboxInterface
-import SignalboxProgram
 
 /// The Model Context Protocol: what is known of a client, and the words that both the protocol's eras share.
 ///
@@ -31,11 +30,15 @@ final class MCPDialect: WireDialect {
   }
 
   let rules = DialectRules(
-    omitsUnknownID: true, takesSecretsByNameOnly: true, pressAsksForMore: true, tellsEnd: false)
+    omitsUnknownID: true, takesSecretsByNameOnly: true, pressAsksForMore: true, backOvertakes: true, tellsEnd: false)
   let tools: [Tool]
   private let limits: Limits
   private var revision: String?
   private var listeners: [Listener] = []
+  /// The page as the model knows it: what differs from it is told.
+  var known: Frame?
+  /// What was asked for with a token, until it is answered.
+  private var progress: [RequestID: Progress] = [:]
 
   init(limits: Limits) {
     self.limits = limits
@@ -93,7 +96,16 @@ final class MCPDialect: WireDialect {
     return listeners.count < count
   }
 
-  func announce(in responses: inout ResponseWriter) {
+  /// Tells how far `id` is, which is under way, until it is answered.
+  func tellProgress(of id: RequestID, token: JSON) { progress[id] = Progress(token: token) }
+
+  /// Takes note that a request is answered, or will not be.
+  func forgetProgress(of id: RequestID) { progress[id] = nil }
+
+  func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {
+    if let id, !frame.isSettled, let message = progress[id]?.next(frame) {
+      responses.notify("notifications/progress", message)
+    }
     for index in listeners.indices where listeners[index].isBehind {
       listeners[index].isBehind = false
       let uri = JSON.Member("uri", .string(Self.page))
@@ -130,60 +142,10 @@ extension MCPDialect.Era {
   }
 
   /// Whether the client knows results that are more than text.
-  fileprivate var knowsStructure: Bool {
+  var knowsStructure: Bool {
     switch self {
     case .modern, .handshake("2025-11-25"), .handshake("2025-06-18"): true
     case .handshake: false
-    }
-  }
-}
-
-extension MCPDialect {
-  /// Who answers.
-  static var serverInfo: JSON {
-    ["name": .string(Program.identity.name), "version": .string(Program.identity.version)]
-  }
-
-  /// Puts an answer that depends on the page.
-  struct Wording: ResponseWording {
-    enum What {
-      case tool
-      case page
-    }
-
-    let what: What
-    let era: Era
-
-    // A failure of a tool is a result, which carries the page.
-    func answer(
-      _ answer: Result<JSON, WireFailure>, _ frame: Frame?, rows: Int, hasEnded: Bool
-    ) -> Result<JSON, WireFailure> {
-      let snapshot = frame.map { Snapshot.json($0, rows: rows) }
-      switch what {
-      case .tool:
-        let failure = if case .failure(let failure) = answer { failure } else { snapshot == nil ? Self.noPage : nil }
-        return .success(tool(failure, snapshot, frame.map { hasEnded ? "The application has ended." : $0.mcpOutline }))
-      case .page:
-        guard case .success = answer, let snapshot else { return answer }
-        let contents: JSON = [
-          ["uri": .string(MCPDialect.page), "mimeType": "application/json", "text": .string(snapshot.text)]
-        ]
-        return .success(era.result([JSON.Member("contents", contents)], lifetime: (0, false)))
-      }
-    }
-
-    private static let noPage = WireFailure(.internal)
-
-    private func tool(_ failure: WireFailure?, _ snapshot: JSON?, _ outline: String?) -> JSON {
-      var text = outline ?? ""
-      if let failure {
-        text = "\(failure.reason.message) \((failure.json["data"] ?? nil).text)\n" + text
-      }
-      var content: [JSON] = [["type": "text", "text": .string(text)]]
-      if !era.knowsStructure, let snapshot { content.append(["type": "text", "text": .string(snapshot.text)]) }
-      var members = [JSON.Member("content", .array(content))]
-      if let snapshot { members.append(JSON.Member("structuredContent", snapshot)) }
-      return era.result(members + [JSON.Member("isError", .bool(failure != nil))])
     }
   }
 }

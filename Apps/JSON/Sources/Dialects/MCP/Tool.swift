@@ -1,46 +1,72 @@
 /// What a model can do with the application. The list never changes: it may be kept, and what can be pressed is on the page.
+///
+/// Every session pays for every word of the list, so it says each thing once, and nothing of what tools give:
+/// they all give text.
 struct Tool {
+  /// What it tells.
+  enum Answer {
+    /// What became of the page.
+    case page
+    /// All of the page.
+    case wholePage
+    /// Some rows.
+    case rows
+    /// A picture.
+    case picture
+  }
+
   let name: String
-  let title: String
   let summary: String
   /// The method that does it.
   let method: String
   let parameters: [Parameter]
   /// Whether it only looks; and if it does more, whether something can be lost by it.
   let hints: (isReadOnly: Bool, isDestructive: Bool)
+  var answer = Answer.page
 
   /// Every tool.
   static func all(_ limits: Limits) -> [Tool] {
-    [snapshot] + values(limits) + actions(limits) + [wait(limits)]
+    looking(limits) + values(limits) + actions(limits) + [wait(limits)]
   }
 
-  private static let snapshot =
-    Tool(
-      name: "ui_snapshot", title: "Look at the page",
-      summary: "Gives the page: its elements with ids, values and the actions they take, and any alert in front.",
-      method: "ui.snapshot", parameters: [], hints: (true, false))
+  /// What shows more than an answer does by itself.
+  private static func looking(_ limits: Limits) -> [Tool] {
+    [
+      Tool(
+        name: "ui_snapshot", summary: "Shows all of the page; begin with it.", method: "ui.snapshot", parameters: [],
+        hints: (true, false), answer: .wholePage),
+      Tool(
+        name: "ui_list", summary: "Shows rows of a list or table, or options, beyond those on the page; finds them.",
+        method: "ui.list",
+        parameters: [
+          id(limits), Parameter("offset", .count), Parameter("count", .integer(1...limits.page), "20 when left out."),
+          Parameter("match", .text(atMost: limits.id), "Only those with this text in them, in any case."),
+        ], hints: (true, false), answer: .rows),
+      Tool(
+        name: "ui_picture", summary: "Shows an image element's picture, small.", method: "ui.get",
+        parameters: [id(limits)], hints: (true, false), answer: .picture),
+    ]
+  }
 
   /// What gives elements their values.
   private static func values(_ limits: Limits) -> [Tool] {
     [
       Tool(
-        name: "ui_set", title: "Set one value",
-        summary: "Gives an element a value: text, a number, true or false, an option's key, or keys for several. "
-          + "A secret is set by the name of one that the user has prepared, never by its value.",
+        name: "ui_set",
+        summary: "Gives an element a value: text, number, true or false, an option's key, or an array of keys.",
         method: "ui.set",
         parameters: [
-          revision, id(limits), Parameter("value", .anything, "What the element's type takes; this or valueFrom."),
-          Parameter("valueFrom", Method.secretByName(limits), "A secret by its name."),
+          revision, id(limits), Parameter("value", .anything),
+          Parameter("valueFrom", Method.secretByName(limits), "For a secret, instead of value."), timeout(limits),
         ], hints: (false, false)),
       Tool(
-        name: "ui_fill", title: "Fill in a form",
-        summary: "Gives several elements their values at once: all of them, or none when one does not fit.",
+        name: "ui_fill", summary: "Gives several elements their values in one call: all, or none when one does not fit.",
         method: "ui.fill",
         parameters: [
           revision,
           .always(
-            "values", .map(of: .anything, atMost: 1_000),
-            "Values by element id; for a secret {\"secret\": name}."),
+            "values", .map(of: .anything, atMost: 1_000), "By element id; for a secret {\"secret\": name}."),
+          timeout(limits),
         ], hints: (false, false)),
     ]
   }
@@ -49,54 +75,63 @@ struct Tool {
   private static func actions(_ limits: Limits) -> [Tool] {
     [
       Tool(
-        name: "ui_press", title: "Press something",
-        summary:
-          "Presses a button, link or row, a button of the alert in front, or a list that takes more, and waits until what it began is done.",
-        method: "ui.press", parameters: [revision, id(limits)], hints: (false, true)),
+        name: "ui_press",
+        summary: "Presses a button, link or row, or a list for more rows, and waits for what that begins.",
+        method: "ui.press", parameters: [revision, id(limits), timeout(limits)], hints: (false, true)),
       Tool(
-        name: "ui_back", title: "Go back", summary: "Leaves the alert or page in front, as a user's Back does.",
-        method: "ui.back", parameters: [revision], hints: (false, true)),
+        name: "ui_back", summary: "Leaves the alert or page in front, at once even while something is under way.",
+        method: "ui.back", parameters: [revision, timeout(limits)], hints: (false, true)),
+      Tool(
+        name: "ui_undo", summary: "Takes back what was done last, where that can be.", method: "ui.undo",
+        parameters: [revision, timeout(limits)], hints: (false, true)),
     ]
   }
 
   private static func wait(_ limits: Limits) -> Tool {
     Tool(
-      name: "ui_wait", title: "Wait",
-      summary: "Waits until the page is as described: settled, past a revision, another page, an element's state.",
-      method: "ui.wait",
-      parameters: [
-        .always("until", Method.until(limits), "All of it at the same time."),
-        Parameter("timeoutMs", .integer(0...limits.wait), "How long at most."),
-      ], hints: (true, false))
+      name: "ui_wait", summary: "Waits until all of this is so.", method: "ui.wait",
+      parameters: [.always("until", Method.until(limits)), timeout(limits)], hints: (true, false))
   }
 
-  private static let revision = Parameter.always(
-    "revision", .count, "The revision of the page that this was decided on.")
+  /// How long an answer is waited for when the model does not say.
+  static let patience = 10_000
 
-  private static func id(_ limits: Limits) -> Parameter {
-    .always("id", .text(atMost: limits.id), "The element's id, as the page has it.")
-  }
+  private static let revision = Parameter.always("revision", .count, "The last one shown.")
+
+  private static func timeout(_ limits: Limits) -> Parameter { Parameter("timeoutMs", .integer(0...limits.wait)) }
+
+  private static func id(_ limits: Limits) -> Parameter { .always("id", .text(atMost: limits.id)) }
 
   /// The tool as `tools/list` gives it.
   var json: JSON {
-    [
-      "name": .string(name), "title": .string(title), "description": .string(summary),
-      "inputSchema": Shape.schema(of: parameters, isClosed: true), "outputSchema": Self.output,
-      "annotations": ["readOnlyHint": .bool(hints.isReadOnly), "destructiveHint": .bool(hints.isDestructive)],
+    var members = [
+      JSON.Member("name", .string(name)), JSON.Member("description", .string(summary)),
+      JSON.Member("inputSchema", Shape.schema(of: parameters).withoutBounds),
     ]
+    // What is left out is what MCP takes for granted: that it acts and may destroy.
+    if hints.isReadOnly {
+      members.append(JSON.Member("annotations", ["readOnlyHint": true]))
+    } else if !hints.isDestructive {
+      members.append(JSON.Member("annotations", ["destructiveHint": false]))
+    }
+    return .object(members)
   }
-
-  /// The page, whatever was done.
-  private static let output: JSON = {
-    let apart: Set<Definition> = [.snapshot, .unchanged, .actionResult, .change]
-    let definitions = Definition.all.filter { !apart.contains($0) }
-    return Definition.snapshot.shape.schema().adding([
-      JSON.Member("$defs", .object(definitions.map { JSON.Member($0.name, $0.shape.schema()) }))
-    ])
-  }()
 
   /// The method's parameters that `arguments`, their shape checked, mean.
   func parameters(_ arguments: [JSON.Member]) -> [JSON.Member] {
-    arguments.map { $0.name == "revision" ? JSON.Member("ifRevision", $0.value) : $0 }
+    let takesTime = parameters.contains { $0.name == "timeoutMs" } && method != "ui.wait"
+    let isTimed = arguments.contains { $0.name == "timeoutMs" }
+    return arguments.map { $0.name == "revision" ? JSON.Member("ifRevision", $0.value) : $0 }
+      + (takesTime && !isTimed ? [JSON.Member("timeoutMs", .integer(Self.patience))] : [])
+  }
+}
+
+extension JSON {
+  /// A schema without its bounds: they are checked, and who needs them is told.
+  fileprivate var withoutBounds: JSON {
+    guard case .object(let members) = self else { return self }
+    let bounds: Set = ["minimum", "maximum", "maxItems", "maxProperties"]
+    return .object(
+      members.filter { !bounds.contains($0.name) }.map { JSON.Member($0.name, $0.value.withoutBounds) })
   }
 }

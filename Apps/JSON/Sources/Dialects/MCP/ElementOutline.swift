@@ -1,0 +1,107 @@
+/// What the snapshot says of an element, in a line for a model to read, with what stands in it below.
+///
+///     - field "E-mail" [account/email] = "" (required, limit 50)
+///
+/// It is made from the snapshot's own members, so that nothing of a kind is missing here.
+enum ElementOutline {
+  /// How many rows of a list or table stand for all of them; the others are counted.
+  static let rows = 20
+  /// How many characters of a text are told; `ui://page` has all.
+  private static let text = 1_000
+
+  /// A part of a page that is told by itself when it changes.
+  struct Entry {
+    /// The element's id.
+    let id: String
+    /// Its line, and those of what stands in it without an id.
+    let text: String
+  }
+
+  /// The element and what stands in it.
+  static func lines(_ json: JSON, indentation: String = "") -> [String] {
+    [indentation + line(json)] + parts(of: json).flatMap { lines($0, indentation: indentation + "  ") }
+      + others(of: json).map { indentation + "  " + $0 }
+  }
+
+  /// The same by id, in the same order.
+  static func entries(_ json: JSON) -> [Entry] {
+    guard case .string(let id)? = json["id"] else { return [] }
+    let (named, nameless) = (parts(of: json).filter { $0["id"] != nil }, parts(of: json).filter { $0["id"] == nil })
+    let text = [line(json)] + (nameless.map(line) + others(of: json)).map { "  " + $0 }
+    return [Entry(id: id, text: text.joined(separator: "\n"))] + named.flatMap(entries)
+  }
+
+  /// An element, a row, an option or a table's cells.
+  static func line(_ json: JSON) -> String {
+    guard case .object(let members) = json else { return json.text }
+    if let key = json["key"] { return "- " + option(key, json) }
+    var line = "- \(word(json["type"]))"
+    if let label = json["label"], label != "" { line += " " + quoted(label) }
+    if let id = json["id"] { line += " [\(word(id))]" }
+    let value = values.lazy.compactMap { name in members.first { $0.name == name } }.first
+    if let value { line += " = " + quoted(value.value) }
+    if case .array(let options)? = json["options"] {
+      line += " of " + options.prefix(rows).map { option($0["key"] ?? nil, $0) }.joined(separator: ", ")
+      if options.count > rows { line += ", … \(options.count - rows) more (ui_list)" }
+    }
+    let marks = members.filter { $0.name != value?.name }.compactMap { mark($0, json) }
+    return marks.isEmpty ? line : line + " (\(marks.joined(separator: ", ")))"
+  }
+
+  /// What an element shows, by the name that its kind has for it.
+  private static let values = ["value", "text", "selected", "target", "fraction", "alternative", "total"]
+  /// What is told in another place than in brackets, or follows from the rest.
+  private static let apart: Set = [
+    "type", "id", "label", "options", "rows", "elements", "offset", "disabledReason", "thumbnail", "covered",
+  ]
+
+  private static func parts(of json: JSON) -> [JSON] {
+    let rows = if case .array(let rows)? = json["rows"] { rows } else { [JSON]() }
+    let elements = if case .array(let elements)? = json["elements"] { elements } else { [JSON]() }
+    return Array(rows.prefix(Self.rows)) + elements
+  }
+
+  /// That there are more rows than are told.
+  private static func others(of json: JSON) -> [String] {
+    guard case .array(let rows)? = json["rows"] else { return [] }
+    let count = (json["total"]?.wholeNumber ?? rows.count) - min(rows.count, Self.rows)
+    return count > 0 ? ["… \(count) more rows (ui_list)"] : []
+  }
+
+  /// What stands in brackets for a member, or `nil` where that says nothing.
+  private static func mark(_ member: JSON.Member, _ json: JSON) -> String? {
+    if apart.contains(member.name) { return nil }
+    switch (member.name, member.value) {
+    case ("enabled", false): return json["disabledReason"].map { "disabled: \(quoted($0))" } ?? "disabled"
+    case ("enabled", _): return nil
+    case ("filled", let isFilled): return isFilled == true ? "filled" : "empty"
+    case ("actions", let actions): return actions == ["more"] ? "there are more rows: press it for them" : nil
+    case ("role", let role): return word(role)
+    // What every text may have.
+    case ("limit", let limit) where limit.wholeNumber ?? 0 >= Limits().text: return nil
+    case (let name, true): return name
+    case (_, false), (_, .null): return nil
+    case ("phase", .string), ("severity", .string): return word(member.value)
+    case ("suggestions", .array(let all)) where all.count > rows:
+      return "suggestions \(JSON.array(Array(all.prefix(rows))).text) and \(all.count - rows) more"
+    case (let name, let value): return "\(name) \(quoted(value))"
+    }
+  }
+
+  private static func option(_ key: JSON, _ json: JSON) -> String {
+    var text = isWord(word(key)) ? word(key) : quoted(key)
+    if let label = json["label"], word(label).lowercased() != word(key).lowercased() { text += " " + quoted(label) }
+    return json["enabled"] == false ? text + " (disabled)" : text
+  }
+
+  private static func isWord(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x7F || $0 > 0x2C && $0 != 0x5C }
+  }
+
+  private static func word(_ json: JSON?) -> String { if case .string(let text)? = json { text } else { "" } }
+
+  private static func quoted(_ json: JSON) -> String {
+    guard case .string(let text) = json, text.utf8.count > Self.text, text.count > Self.text else { return json.text }
+    return "\(JSON.string(text.cut(to: Self.text)).text)… (\(text.count) characters; ui://page has all)"
+  }
+}

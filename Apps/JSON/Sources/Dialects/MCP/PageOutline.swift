@@ -1,0 +1,90 @@
+import SignalboxInterface
+
+/// The page in a few lines for a model to read; the resource `ui://page` has all of it for programs.
+///
+///     Account [account] (revision 3)
+///     - field "E-mail" [account/email] = "" (required)
+struct PageOutline {
+  let frame: Frame
+
+  init(_ frame: Frame) { self.frame = frame }
+
+  /// All of it.
+  var whole: String { ([head + ":"] + front + steps + elements.flatMap { ElementOutline.lines($0) }).text }
+
+  /// What differs from `old`, of the same page; all of it where that is no longer.
+  /// - Parameter id: An element that is told in any case, because it was meant.
+  func changes(since old: Frame, with id: String?) -> String {
+    let whole = whole
+    guard frame.page.page == old.page.page else { return whole }
+    let before = PageOutline(old)
+    var lines: [String] = []
+    if front != before.front { lines += front.isEmpty ? ["Nothing is in front of the page any more."] : front }
+    if steps != before.steps { lines += steps }
+    lines += differing(before.entries, entries) + unseen(since: old)
+    let meant = id.flatMap { id in entries.first { $0.id.hasSameBytes(as: id) }?.text }
+    if lines.isEmpty { return ([head + ", nothing changed" + (meant == nil ? "." : ":")] + [meant].compactMap(\.self)).text }
+    lines += [meant].compactMap { $0.flatMap { lines.contains($0) ? nil : $0 } }
+    let changes = (["\(head), changed:"] + lines).text
+    return changes.utf8.count < whole.utf8.count ? changes : whole
+  }
+
+  /// What the page is called, and how far it is.
+  private var head: String {
+    let work = frame.activities.isEmpty ? frame.pending : frame.activities
+    let state = frame.isSettled ? "" : ", still working: \(work.joined(separator: ", "))"
+    return "\(frame.page.title) [\(frame.page.key)] (revision \(frame.revision)\(state))"
+  }
+
+  /// What has to be answered first.
+  private var front: [String] {
+    guard let alert = frame.alerts.last else { return [] }
+    let words = [alert.title, alert.message].filter { !$0.isEmpty }.map { JSON.string($0).text }
+    return ["In front, to be answered first: \(alert.severity.rawValue) \(words.joined(separator: " "))"]
+      + alert.buttons.flatMap { ElementOutline.lines(ElementJSON.whole($0, rows: 0), indentation: "  ") }
+  }
+
+  private var steps: [String] {
+    guard let steps = frame.page.steps else { return [] }
+    let names = steps.steps.enumerated().map { place, step in
+      let marks = [place == steps.current ? "this one" : nil, step.isDone ? "done" : nil].compactMap(\.self)
+      return JSON.string(step.title).text + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
+    }
+    return ["Step \(steps.current + 1) of \(steps.steps.count): \(names.joined(separator: ", "))"]
+  }
+
+  private var elements: [JSON] { frame.page.elements.map { ElementJSON.whole($0, rows: ElementOutline.rows) } }
+
+  private var entries: [ElementOutline.Entry] { elements.flatMap(ElementOutline.entries) }
+
+  private func differing(_ old: [ElementOutline.Entry], _ new: [ElementOutline.Entry]) -> [String] {
+    let before = Dictionary(old.map { (ByteKey($0.id), $0.text) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.map { ByteKey($0.id) })
+    let gone = old.filter { !after.contains(ByteKey($0.id)) }.map { "gone: [\($0.id)]" }
+    return gone
+      + new.enumerated().compactMap { place, entry in
+        guard let text = before[ByteKey(entry.id)] else {
+          return "\(entry.text), new after [\(place == 0 ? "" : new[place - 1].id)]"
+        }
+        return text == entry.text ? nil : entry.text
+      }
+  }
+
+  /// Lists whose rows differ where they are not told one by one.
+  private func unseen(since old: Frame) -> [String] {
+    let before = Dictionary(
+      old.page.elements.flattened.compactMap { element in element.content.list.map { (ByteKey(element.id), $0.rows) } },
+      uniquingKeysWith: { first, _ in first })
+    return frame.page.elements.flattened.compactMap { element in
+      guard let rows = element.content.list?.rows, let known = before[ByteKey(element.id)], rows.count == known.count,
+        rows.count > ElementOutline.rows,
+        rows[ElementOutline.rows...] != known[ElementOutline.rows...]
+      else { return nil }
+      return "other rows of [\(element.id)] changed (ui_list)"
+    }
+  }
+}
+
+extension [String] {
+  fileprivate var text: String { joined(separator: "\n") }
+}

@@ -1,0 +1,132 @@
+import SignalboxInterface
+
+/// What became of a page's elements, as changes that a driver carries out one after the other to have them as they are now.
+struct ElementChanges {
+  /// The changes, in the order to carry them out: first what has gone.
+  var json: [JSON] { removals + changes }
+
+  /// The most rows of a list that a snapshot has, and that are told one by one.
+  private let limit: Int
+  private let wasCovered: Bool
+  private let isCovered: Bool
+  private var removals: [JSON] = []
+  private var changes: [JSON] = []
+
+  init(from old: Frame, to new: Frame, rows limit: Int) {
+    self.limit = limit
+    (wasCovered, isCovered) = (!old.alerts.isEmpty, !new.alerts.isEmpty)
+    let after = Set(new.page.elements.flattened.map { ByteKey($0.id) })
+    remove(old.page.elements.flattened.map(\.id).filter { !after.contains(ByteKey($0)) })
+    tell(old.page.elements, new.page.elements, in: nil)
+  }
+
+  private mutating func remove(_ ids: [String]) {
+    removals += ids.map { ["id": .string($0), "removed": true] }
+  }
+
+  /// Tells of elements that stand side by side.
+  private mutating func tell(_ old: [ElementState], _ new: [ElementState], in group: String?) {
+    let before = Dictionary(old.map { (ByteKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.map { ByteKey($0.id) })
+    // Where they stand for who carries the changes out.
+    var order = old.map { ByteKey($0.id) }.filter(after.contains)
+    for (index, element) in new.enumerated() {
+      let key = ByteKey(element.id)
+      var place: [JSON.Member] = []
+      if !order.indices.contains(index) || order[index] != key {
+        order.removeAll { $0 == key }
+        order.insert(key, at: index)
+        place = Self.place(after: index == 0 ? nil : new[index - 1].id, in: group)
+      }
+      // One of another kind with the same id is another element.
+      if let known = before[key], known.content.kind == element.content.kind {
+        tell(known, element, place)
+      } else {
+        place = Self.place(after: index == 0 ? nil : new[index - 1].id, in: group)
+        changes.append(.object([JSON.Member("id", .string(element.id)), JSON.Member("element", alone(element))] + place))
+        tell([], element.content.members, in: element.id)
+      }
+    }
+  }
+
+  /// Tells of an element that stayed.
+  private mutating func tell(_ old: ElementState, _ new: ElementState, _ place: [JSON.Member]) {
+    guard old != new || wasCovered != isCovered || !place.isEmpty else { return }
+    var members = Self.changed(
+      ElementJSON.members(old, isCovered: wasCovered), ElementJSON.members(new, isCovered: isCovered))
+    members += place
+    let rows = rows(old, new)
+    if rows == nil { members.append(JSON.Member("reloaded", true)) }
+    if !members.isEmpty { changes.append(.object([JSON.Member("id", .string(new.id))] + members)) }
+    changes += rows ?? []
+    tell(old.content.members, new.content.members, in: new.id)
+  }
+
+  // MARK: Rows
+
+  /// What became of a list's rows; `nil` when that is too much or they changed places, and they are to be asked for again.
+  private mutating func rows(_ old: ElementState, _ new: ElementState) -> [JSON]? {
+    guard let oldRows = old.content.list?.rows, let newRows = new.content.list?.rows else { return [] }
+    var (gone, come) = VisibleIDs.differing(oldRows, newRows)
+    let isSameForAll = old.isEnabled == new.isEnabled && wasCovered == isCovered
+    if !isSameForAll, gone.isEmpty, come.isEmpty {
+      (gone, come) = (oldRows.prefix(limit), newRows.prefix(limit))
+    } else if !isSameForAll {
+      (gone, come) = (oldRows[...], newRows[...])
+    }
+    let before = Dictionary(gone.map { (ByteKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(come.map { ByteKey($0.id) })
+    let stayed = gone.map { ByteKey($0.id) }.filter(after.contains)
+    guard stayed == come.map({ ByteKey($0.id) }).filter({ before[$0] != nil }), max(gone.count, come.count) <= limit
+    else { return nil }
+    remove(gone.map(\.id).filter { !after.contains(ByteKey($0)) })
+    let told = come.indices.compactMap { row(newRows, at: $0, of: new, known: before[ByteKey(newRows[$0].id)], of: old) }
+    return told + entering(newRows, behind: come, count: oldRows.count - newRows.count, of: new)
+  }
+
+  /// A row that came or changed.
+  private func row(
+    _ rows: [RowState], at index: Int, of list: ElementState, known: RowState?, of oldList: ElementState
+  ) -> JSON? {
+    let json = ElementJSON.row(rows[index], of: list, isCovered: isCovered)
+    let id = JSON.Member("id", .string(rows[index].id))
+    guard let known else {
+      let place = Self.place(after: index == 0 ? nil : rows[index - 1].id, in: list.id)
+      return .object([id, JSON.Member("element", json)] + place)
+    }
+    guard case .object(let members) = json,
+      case .object(let knownMembers) = ElementJSON.row(known, of: oldList, isCovered: wasCovered)
+    else { return nil }
+    let changed = Self.changed(knownMembers, members)
+    return changed.isEmpty ? nil : .object([id] + changed)
+  }
+
+  /// Rows that a snapshot had not and now has, because others before them have gone.
+  private func entering(
+    _ rows: [RowState], behind come: ArraySlice<RowState>, count: Int, of list: ElementState
+  ) -> [JSON] {
+    guard count > 0, come.startIndex < limit, rows.count >= limit else { return [] }
+    let first = max(limit - count, come.endIndex)
+    guard first < limit else { return [] }
+    return (first..<limit).compactMap { row(rows, at: $0, of: list, known: nil, of: list) }
+  }
+
+  // MARK: Members
+
+  private static func place(after id: String?, in parent: String?) -> [JSON.Member] {
+    [JSON.Member("after", .optional(id))] + (parent.map { [JSON.Member("in", .string($0))] } ?? [])
+  }
+
+  /// An element that came. The members of a group are elements that came, too, and follow by themselves.
+  private func alone(_ element: ElementState) -> JSON {
+    if element.content.kind == .group { return .object(ElementJSON.members(element, isCovered: isCovered)) }
+    return ElementJSON.whole(element, isCovered: isCovered, rows: limit)
+  }
+
+  /// The members that are new or have another value, and null for those that are gone.
+  private static func changed(_ old: [JSON.Member], _ new: [JSON.Member]) -> [JSON.Member] {
+    let names = Set(new.map(\.name))
+    return new.filter { !old.contains($0) }
+      + old.filter { !names.contains($0.name) }.map { JSON.Member($0.name, .null) }
+  }
+}

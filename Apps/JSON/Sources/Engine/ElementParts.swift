@@ -1,0 +1,42 @@
+import SignalboxInterface
+
+/// What stands in an element without being one: the rows of a list or table, the options of a choice.
+///
+/// Any of them is found by its place, so that what is long need not be made into JSON to look for something in it.
+struct ElementParts {
+  /// How many there are.
+  let total: Int
+  /// Where those are that match.
+  let places: [Int]
+}
+
+extension ElementContent {
+  /// The parts with `text` in them, or all; `nil` when it has none.
+  func parts(matching text: String?) -> ElementParts? {
+    let texts: [[String]]
+    if let list {
+      guard text != nil else { return all(list.rows.count) }
+      texts = list.rows.map { [$0.label, $0.detail ?? ""] }
+    } else if let table {
+      texts = table.rows
+    } else if let selection {
+      texts = selection.options.map { [$0.label, $0.key] }
+    } else {
+      return nil
+    }
+    guard let wanted = text?.lowercased(), !wanted.isEmpty else { return all(texts.count) }
+    let places = texts.indices.filter { texts[$0].contains { $0.lowercased().contains(wanted) } }
+    return ElementParts(total: texts.count, places: places)
+  }
+
+  private func all(_ count: Int) -> ElementParts { ElementParts(total: count, places: Array(0..<count)) }
+}
+
+extension ElementState {
+  /// One of its parts as a driver reads it.
+  func part(at place: Int, isCovered: Bool) -> JSON {
+    if let list = content.list { return ElementJSON.row(list.rows[place], of: self, isCovered: isCovered) }
+    if let table = content.table { return .array(table.rows[place].map { .string($0) }) }
+    return content.selection?.options[place].json ?? .null
+  }
+}

@@ -1,0 +1,47 @@
+import SignalboxInterface
+
+/// Writes a small picture as PNG (RFC 2083), not compressed: 64 by 64 cells are 12 kilobytes.
+enum PNG {
+  /// The picture's bytes.
+  static func encode(_ picture: Thumbnail) -> [UInt8] {
+    // Each line of cells begins with its filter: none.
+    var lines: [UInt8] = []
+    for row in 0..<picture.height {
+      lines.append(0)
+      lines += picture.cells[row * picture.width * 3..<(row + 1) * picture.width * 3]
+    }
+    // Eight bits each of red, green and blue.
+    let header = bytes(UInt32(picture.width)) + bytes(UInt32(picture.height)) + [8, 2, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", header) + chunk("IDAT", stored(lines)) + chunk("IEND", [])
+  }
+
+  /// The bytes as zlib has them when it does not compress (RFC 1950, 1951): one stored block.
+  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    let (low, high) = (UInt8(truncatingIfNeeded: bytes.count), UInt8(truncatingIfNeeded: bytes.count >> 8))
+    var (first, second) = (UInt32(1), UInt32(0))
+    for byte in bytes {
+      first = (first + UInt32(byte)) % 65_521
+      second = (second + first) % 65_521
+    }
+    return [0x78, 0x01, 0x01, low, high, ~low, ~high] + bytes + self.bytes(second << 16 | first)
+  }
+
+  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    let named = Array(type.utf8) + data
+    return bytes(UInt32(data.count)) + named + bytes(checksum(named))
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var checksum = UInt32.max
+    for byte in bytes {
+      checksum ^= UInt32(byte)
+      for _ in 0..<8 { checksum = checksum & 1 == 1 ? checksum >> 1 ^ 0xEDB8_8320 : checksum >> 1 }
+    }
+    return ~checksum
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
+  }
+}

@@ -1,0 +1,199 @@
+import SignalboxInterface
+import SignalboxPages
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxJSON
+
+/// What a model reads, and what it costs.
+@Suite struct MCPOutlineTests {
+  @Test("D1: all tools are listed in at most 1,200 tokens, and the instructions say what cannot be seen in at most 300")
+  func list() async throws {
+    try await onSessionThread {
+      let client = MCPClient.handshake("2025-11-25", Wire(secrets: Secrets(["mail": "x"]), dialect: .mcp))
+      #expect(Tokens.ofProse(client.call("tools/list").text) <= 1_200)
+      #expect(!client.call("tools/list").text.contains("outputSchema"))
+      guard case .string(let text)? = client.call("initialize", ["protocolVersion": "2025-11-25"])["instructions"] else {
+        Issue.record("no instructions")
+        return
+      }
+      #expect(Tokens.ofProse(text) <= 300)
+      for word in ["alert", "there are: mail", "ui_list", "ended", "still working", "revision"] {
+        #expect(text.contains(word), "\(word)")
+      }
+    }
+  }
+
+  @Test("D2: an outline says of each kind what the snapshot says of it")
+  func complete() async throws {
+    try await onSessionThread {
+      let outline = MCPClient.modern().use("ui_snapshot").said
+      let expected = """
+        Home [home] (revision 0):
+        - heading "Toy" [home/title] (level 2)
+        - field "E-mail" [home/email] = "" (required, limit 10)
+        - field "Memo" [home/memo] = "" (multiline)
+        - secret "Password" [home/password] (empty)
+        - number "Age" [home/age] = 30 (minimum 0, maximum 150, step 0.5)
+        - toggle "Newsletter" [home/news] = false
+        - choice "Plan" [home/plan] = "free" of free, pro, gone (disabled)
+        - multichoice "Topics" [home/topics] = [] of a, b
+        - button "Locked" [home/locked] (disabled)
+        - button "Next" [home/next] (default)
+        - button "Replace" [home/replace]
+        - button "Warn" [home/warn] (destructive)
+        - button "Load" [home/load]
+        - text "Loaded" [home/loaded] = ""
+        - button "Later" [home/later]
+        - button "Hide" [home/hide]
+        - button "Quit" [home/quit]
+        - button "Fail" [home/fail]
+        - link "Site" [home/site] = "https://example.org/"
+        - list "People" [home/people] = 3
+          - row "Person 0" [home/people/p0] (help "first")
+            - button "Delete" [home/people/p0/delete]
+          - row "Person 1" [home/people/p1]
+            - button "Delete" [home/people/p1/delete]
+          - row "Person 2" [home/people/p2]
+            - button "Delete" [home/people/p2/delete]
+        - table "Table" [home/table] (columns ["One","Two"])
+          ["1","2"]
+        - image [home/picture] = "A cat" (loaded, size {"width":4,"height":3})
+        - progress "Progress" [home/progress] = 0.5
+        - note [home/note] = "Mind the gap" (warning)
+        - group "Group" [home/group]
+          - group "Nested" [home/nested]
+            - button "Inner" [home/inner]
+        """
+      #expect(outline == expected)
+    }
+  }
+
+  @Test("D2: what holds for an element stands behind it: help, why it is disabled, options by name, suggestions, errors")
+  func marks() {
+    var element = ElementState(
+      id: "p/e", label: "E", help: "Any.", isEnabled: false, disabledReason: "Not yet.", isBusy: true, error: "No.",
+      content: .choice(ChoiceState(options: [OptionState(key: "de", label: "Germany", isEnabled: true)])))
+    let line = { ElementOutline.line(ElementJSON.whole(element, rows: 0)) }
+    #expect(
+      line()
+        == #"- choice "E" [p/e] = null of de "Germany" (help "Any.", disabled: "Not yet.", busy, error "No.")"#)
+    element = ElementState(
+      id: "p/e", content: .field(FieldState(value: "", isMultiline: false, limit: 9, suggestions: ["a", "b"])))
+    #expect(line() == #"- field [p/e] = "" (limit 9, suggestions ["a","b"])"#)
+    element.content = .text(String(repeating: "x", count: 5_000))
+    #expect(line().hasSuffix("… (5000 characters; ui://page has all)") && line().utf8.count < 1_100)
+    element.content = .list(ListState(rows: [], wantsMore: true))
+    #expect(line() == "- list [p/e] = 0 (there are more rows: press it for them)")
+    element.content = .multichoice(
+      MultichoiceState(
+        options: (0..<30).map { OptionState(key: "k\($0)", label: "k\($0)", isEnabled: true) }, selected: []))
+    #expect(line().hasSuffix("k19, … 10 more (ui_list)"))
+  }
+
+  @Test("D2: a flow's steps are told: which there are, which are done and which this is")
+  func steps() {
+    let steps = StepsState(
+      steps: [StepState(key: "a", title: "Name", isDone: true), StepState(key: "b", title: "Pay", isDone: false)],
+      current: 1)
+    let page = PageState(
+      page: PageID(1), key: "b", title: "Pay", mode: .push, canGoBack: true, steps: steps, elements: [])
+    let frame = Frame(revision: 2, pending: [], stack: [], page: page, alerts: [])
+    #expect(PageOutline(frame).whole == "Pay [b] (revision 2):\nStep 2 of 2: \"Name\" (done), \"Pay\" (this one)")
+  }
+
+  @Test("D3: on the same page only what changed is told, at most 60 tokens for a field; a new page is told whole")
+  func changes() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      let all = client.use("ui_snapshot")
+      // 24 elements with a list's rows, where 20 may cost 400.
+      #expect(Tokens.ofOutline(all.said) <= 700)
+      let set = client.use("ui_set", ["revision": 0, "id": "home/age", "value": 31])
+      #expect(
+        set.said == """
+          Home [home] (revision 1), changed:
+          - number "Age" [home/age] = 31 (minimum 0, maximum 150, step 0.5)
+          """)
+      #expect(Tokens.ofOutline(set.said) <= 60)
+      #expect(Tokens.ofOutline(set["structuredContent"]?.text ?? "") <= 60)
+      #expect(client.use("ui_set", ["revision": 1, "id": "home/age", "value": 31]).said.hasSuffix(", nothing changed."))
+      #expect(client.use("ui_press", ["revision": 1, "id": "home/next"]).said.contains("- field \"Name\" [second/name]"))
+      #expect(client.use("ui_back", ["revision": 2]).said.contains("[home/title]"))
+      #expect(client.use("ui_snapshot").said.contains("[home/title]"))
+    }
+  }
+
+  @Test("D3: what has gone is named, and what came is told with its place; so is an alert, and that it has gone")
+  func comeAndGone() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      _ = client.use("ui_snapshot")
+      let gone = client.use("ui_press", ["revision": 0, "id": "home/people/p1/delete"]).said
+      #expect(
+        gone == """
+          Home [home] (revision 1), changed:
+          gone: [home/people/p1]
+          gone: [home/people/p1/delete]
+          - list "People" [home/people] = 2
+          """)
+      let back = client.use("ui_undo", ["revision": 1]).said
+      #expect(back.contains(#"- row "Person 1" [home/people/p1], new after [home/people/p0/delete]"#))
+      let alert = client.use("ui_press", ["revision": client.revision, "id": "home/warn"])
+      let page = MCPClient.modern().use("ui_snapshot").said.split(separator: "\n").count
+      #expect(alert.said.contains(#"In front, to be answered first: warning "Careful" "Hot""#))
+      #expect(alert.said.split(separator: "\n").count < page)
+      let ok = client.use("ui_press", ["revision": client.revision, "id": "alert:1/ok"])
+      #expect(ok.said.contains("Nothing is in front of the page any more.") || ok.said.contains("[home/title]"))
+    }
+  }
+
+  @Test("D4: a refusal says what would be taken: bounds, options, names", arguments: ["home/age", "home/plan"])
+  func refused(_ id: String) async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      _ = client.use("ui_snapshot")
+      let refused = client.use("ui_set", ["revision": 0, "id": .string(id), "value": id == "home/age" ? 1_000 : "x"])
+      let wanted = id == "home/age" ? "minimum 0, maximum 150" : "of free, pro, gone (disabled)"
+      #expect(refused.said.contains(wanted) && refused.outline.contains(wanted))
+      #expect(refused.outline.contains("nothing changed:"))
+      #expect(Tokens.ofOutline(refused.said) <= 100)
+    }
+  }
+
+  @Test("D5: any row of 10,000 is found in one call of at most a kilobyte, and can be pressed")
+  func rows() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern(Wire(EveryKindApplication(rows: 10_000), dialect: .mcp))
+      let page = client.use("ui_snapshot").said
+      #expect(page.contains("… 9980 more rows (ui_list)"))
+      let found = client.use("ui_list", ["id": "home/people", "match": "person 7342"])
+      #expect(found.text.utf8.count <= 1_024)
+      #expect(found.said.contains("rows 0 to 0 of 1 that match, of 10000"))
+      #expect(found.said.contains("[home/people/p7342]"))
+      let part = client.use("ui_list", ["id": "home/people", "offset": 9_990, "count": 5])
+      #expect(part.said.contains("rows 9990 to 9994 of 10000") && part.said.contains("… 5 more: offset 9995"))
+      #expect(
+        client.use("ui_press", ["revision": 0, "id": "home/people/p7342"]).said.contains(#"[home/loaded] = "p7342""#))
+      #expect(client.use("ui_list", ["id": "home/plan", "match": "gone"]).said.contains("- gone (disabled)"))
+      #expect(client.use("ui_list", ["id": "home/table"]).said.contains(#"["1","2"]"#))
+      let list = client.wire
+      #expect(list.send("\n") == [])
+    }
+  }
+
+  @Test("D7: a picture comes as an image when it is asked for; where there is none, that is said")
+  func picture() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern(Wire(SamplerApplication(), dialect: .mcp))
+      _ = client.use("ui_press", ["revision": 0, "id": "home/everything"])
+      let picture = client.use("ui_picture", ["id": "everything/loaded"])
+      let image = picture["content"]?.elements.last
+      #expect(image?["type"] == "image" && image?["mimeType"] == "image/png")
+      // Eight bytes that every PNG begins with.
+      if case .string(let data)? = image?["data"] { #expect(data.hasPrefix("iVBORw0KGgo")) }
+      #expect(picture["structuredContent"] == nil)
+      #expect(client.use("ui_picture", ["id": "everything/failed"]).said.contains("There is no picture."))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxJSON
+
+/// What a model can do while something takes long.
+@Suite struct MCPWorkTests {
+  private let latch = Latch(isOpen: false)
+
+  private func client() -> MCPClient { .modern(Wire(EveryKindApplication(latch: latch), dialect: .mcp)) }
+
+  private func line(_ id: JSON, _ tool: String, _ arguments: JSON, token: JSON? = nil) -> String {
+    let meta = MCPClient.modernMeta.adding(token.map { [JSON.Member("progressToken", $0)] } ?? [])
+    let request: JSON = [
+      "jsonrpc": "2.0", "id": id, "method": "tools/call",
+      "params": ["name": .string(tool), "arguments": arguments, "_meta": meta],
+    ]
+    return request.text + "\n"
+  }
+
+  @Test("D6: an action is answered after timeoutMs with what is still under way; ui_wait waits for the rest")
+  func timeout() async throws {
+    try await onSessionThread {
+      let wire = client().wire
+      #expect(wire.feed(line(1, "ui_press", ["revision": 0, "id": "home/load", "timeoutMs": 500])) == [])
+      let answer = wire.pass(.milliseconds(500), settling: false).map(json).first?["result"] ?? nil
+      answer.checkHalves()
+      #expect(answer["isError"] == false)
+      #expect(answer.said.contains("still working: load"))
+      #expect(answer["structuredContent"]?["pending"] == ["load"])
+      #expect(wire.feed(line(2, "ui_wait", ["until": ["settled": true]])) == [])
+      latch.open()
+      let settled = wire.settle().map(json).first?["result"] ?? nil
+      #expect(settled.said.contains(#"[home/loaded] = "42""#) && !settled.said.contains("still working"))
+    }
+  }
+
+  @Test("D6: without timeoutMs an action is waited for ten seconds")
+  func patience() async throws {
+    try await onSessionThread {
+      let wire = client().wire
+      wire.feed(line(1, "ui_press", ["revision": 0, "id": "home/load"]))
+      #expect(wire.pass(.milliseconds(9_999), settling: false) == [])
+      #expect(wire.pass(.milliseconds(1), settling: false).count == 1)
+      latch.open()
+      #expect(wire.settle() == [])
+    }
+  }
+
+  @Test("D6: going back does not wait for what an action began: that is answered first, and is no reason to be stale")
+  func back() async throws {
+    try await onSessionThread {
+      let wire = client().wire
+      wire.send(line(1, "ui_press", ["revision": 0, "id": "home/warn"]))
+      wire.send(line(2, "ui_press", ["revision": 1, "id": "alert:1/ok"]))
+      #expect(wire.feed(line(3, "ui_press", ["revision": 2, "id": "home/load"])) == [])
+      let answers = wire.feed(line(4, "ui_back", ["revision": 2])).map(json)
+      #expect(answers.map { $0["id"] } == [3, 4])
+      #expect(answers.first?["result"]?.said.contains("still working: load") == true)
+      #expect(answers.last?["result"]?["structuredContent"]?["reason"] == "no_back")
+      latch.open()
+      #expect(wire.settle() == [])
+    }
+  }
+
+  @Test("D6: an action that is cancelled is not answered, and the next one is done at once")
+  func cancelled() async throws {
+    try await onSessionThread {
+      let client = client()
+      client.wire.feed(line("p", "ui_press", ["revision": 0, "id": "home/load"]))
+      let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"p"}}"#
+      #expect(client.wire.feed(cancel + "\n") == [])
+      #expect(client.wire.feed(line(2, "ui_snapshot", [:])).count == 1)
+      latch.open()
+      #expect(client.wire.settle() == [])
+    }
+  }
+
+  @Test("D6: who asked with a token is told what is under way, before the answer")
+  func progress() async throws {
+    try await onSessionThread {
+      let wire = client().wire
+      let told = wire.feed(line(1, "ui_press", ["revision": 0, "id": "home/load"], token: "t")).map(json)
+      #expect(told.map { $0["method"] } == ["notifications/progress"])
+      #expect(told.first?["params"] == ["progressToken": "t", "progress": 1, "message": "load, 50 %"])
+      latch.open()
+      let rest = wire.settle().map(json)
+      #expect(rest.map { $0["id"] } == [1])
+      #expect(wire.send(line(2, "ui_press", ["revision": 2, "id": "home/load"])).count == 1, "the token is forgotten")
+    }
+  }
+}
