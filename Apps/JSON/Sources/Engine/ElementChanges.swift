@@ -16,13 +16,11 @@ struct ElementChanges {
     self.limit = limit
     (wasCovered, isCovered) = (!old.alerts.isEmpty, !new.alerts.isEmpty)
     let after = Set(new.page.elements.flattened.map { ByteKey($0.id) })
-    remove(old.page.elements.flattened.map(\.id).filter { !after.contains(ByteKey($0)) })
+    removals = Self.removals(old.page.elements.flattened.map(\.id).filter { !after.contains(ByteKey($0)) })
     tell(old.page.elements, new.page.elements, in: nil)
   }
 
-  private mutating func remove(_ ids: [String]) {
-    removals += ids.map { ["id": .string($0), "removed": true] }
-  }
+  private static func removals(_ ids: [String]) -> [JSON] { ids.map { ["id": .string($0), "removed": true] } }
 
   /// Tells of elements that stand side by side.
   private mutating func tell(_ old: [ElementState], _ new: [ElementState], in group: String?) {
@@ -65,7 +63,7 @@ struct ElementChanges {
   // MARK: Rows
 
   /// What became of a list's rows; `nil` when that is too much or they changed places, and they are to be asked for again.
-  private mutating func rows(_ old: ElementState, _ new: ElementState) -> [JSON]? {
+  private func rows(_ old: ElementState, _ new: ElementState) -> [JSON]? {
     guard let oldRows = old.content.list?.rows, let newRows = new.content.list?.rows else { return [] }
     var (gone, come) = VisibleIDs.differing(oldRows, newRows)
     let isSameForAll = old.isEnabled == new.isEnabled && wasCovered == isCovered
@@ -74,14 +72,18 @@ struct ElementChanges {
     } else if !isSameForAll {
       (gone, come) = (oldRows[...], newRows[...])
     }
-    let before = Dictionary(gone.map { (ByteKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(gone.indices.map { (ByteKey(gone[$0].id), $0) }, uniquingKeysWith: { first, _ in first })
     let after = Set(come.map { ByteKey($0.id) })
     let stayed = gone.map { ByteKey($0.id) }.filter(after.contains)
     guard stayed == come.map({ ByteKey($0.id) }).filter({ before[$0] != nil }), max(gone.count, come.count) <= limit
     else { return nil }
-    remove(gone.map(\.id).filter { !after.contains(ByteKey($0)) })
-    let told = come.indices.compactMap { row(newRows, at: $0, of: new, known: before[ByteKey(newRows[$0].id)], of: old) }
-    return told + entering(newRows, behind: come, count: oldRows.count - newRows.count, of: new)
+    let removed = Self.removals(gone.map(\.id).filter { !after.contains(ByteKey($0)) })
+    let told = come.indices.compactMap { index in
+      // A row that stood where a snapshot does not reach is new to whoever has only that.
+      let known = before[ByteKey(newRows[index].id)].flatMap { $0 >= limit && index < limit ? nil : oldRows[$0] }
+      return row(newRows, at: index, of: new, known: known, of: old)
+    }
+    return removed + told + entering(newRows, behind: come, count: oldRows.count - newRows.count, of: new)
   }
 
   /// A row that came or changed.
@@ -105,10 +107,9 @@ struct ElementChanges {
   private func entering(
     _ rows: [RowState], behind come: ArraySlice<RowState>, count: Int, of list: ElementState
   ) -> [JSON] {
-    guard count > 0, come.startIndex < limit, rows.count >= limit else { return [] }
-    let first = max(limit - count, come.endIndex)
-    guard first < limit else { return [] }
-    return (first..<limit).compactMap { row(rows, at: $0, of: list, known: nil, of: list) }
+    let (first, end) = (max(limit - count, come.endIndex), min(limit, rows.count))
+    guard count > 0, first < end else { return [] }
+    return (first..<end).compactMap { row(rows, at: $0, of: list, known: nil, of: list) }
   }
 
   // MARK: Members

@@ -20,8 +20,8 @@ import Testing
       }
       frame = next
       let wanted = Snapshot.json(frame, rows: Self.rows)["page"]?["elements"]?.elements ?? []
-      try #require(
-        mirror.shown(Self.rows) == wanted.map(\.sorted), "seed \(seed), step \(step)")
+      let isSame = mirror.shown(Self.rows) == wanted.map(\.sorted)
+      try #require(isSame, "seed \(seed), step \(step)")
     }
   }
 
@@ -115,7 +115,7 @@ private struct Mirror {
       let own = members.filter { !["id", "element", "after", "in", "reloaded"].contains($0.name) }
       elements = elements.map { whole in
         whole.replacing(id) { json in
-          for member in own { json[member.name] = member.value == .null ? nil : member.value }
+          for member in own { json[member.name] = member.value == .null ? Optional<JSON>.none : member.value }
         }
       }
       if change["reloaded"] == true, let frame {

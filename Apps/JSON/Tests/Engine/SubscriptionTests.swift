@@ -68,12 +68,27 @@ import Testing
   func alert() async throws {
     try await onSessionThread {
       let wire = Wire()
-      wire.call("ui.subscribe")
+      wire.call("ui.subscribe", ["events": ["ui.alert"]])
       #expect(
         told(wire, "ui.press", ["id": "home/warn"]) == [
           #"ui.alert {"alert":{"id":"alert:1","severity":"warning","title":"Careful","message":"Hot","buttons":[{"type":"button","id":"alert:1/ok","label":"OK","enabled":true,"actions":["press"]}]}}"#
         ])
       #expect(told(wire, "ui.press", ["id": "alert:1/ok"]) == [#"ui.alert {"alert":null}"#])
+    }
+  }
+
+  @Test("D8: ui.changed tells what an alert covers and what can be acted on again; it comes before ui.alert")
+  func covered() async throws {
+    try await onSessionThread {
+      let wire = Wire()
+      wire.call("ui.subscribe")
+      let come = told(wire, "ui.press", ["id": "home/warn"])
+      #expect(come.count == 2 && come.last?.hasPrefix("ui.alert") == true)
+      #expect(come.first?.contains(#"{"id":"home/age","covered":true,"actions":[]}"#) == true)
+      #expect(come.first?.contains(#"{"id":"home/people/p0/delete""#) == false, "a row's buttons are told with their row")
+      #expect(come.first?.contains(#"{"id":"home/people/p0","covered":true,"actions":[],"elements":["#) == true)
+      let gone = told(wire, "ui.press", ["id": "alert:1/ok"])
+      #expect(gone.first?.contains(#"{"id":"home/age","actions":["set"],"covered":null}"#) == true)
     }
   }
 
