@@ -48,7 +48,8 @@ extension JSONPresenter {
       schedule: { session.schedule(after: $0, $1) }, advance: { session.advanceClock(by: $0) },
       status: {
         SessionStatus(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
-      }, skipTurn: { session.skipTurn() })
+      }, skipTurn: { session.skipTurn() },
+      journal: { session.journal })
     let settings = WireSettings(
       application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect,
       tellsEnd: tellsEnd)

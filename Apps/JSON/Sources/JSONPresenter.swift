@@ -1,6 +1,7 @@
 import SignalboxCore
 public import SignalboxInterface
 import SignalboxProgram
+import SignalboxSession
 
 /// Shows a session to a driver as JSON-RPC 2.0, one message a line.
 ///
@@ -16,6 +17,8 @@ public final class JSONPresenter: Presenter {
     var status: () -> SessionStatus
     /// Says that the session need not do anything.
     var skipTurn: () -> Void
+    /// What has happened so far.
+    var journal: () -> Journal = { Journal() }
   }
 
   /// Everything: pictures are described and text is escaped by JSON itself.
@@ -37,7 +40,7 @@ public final class JSONPresenter: Presenter {
     self.channel = channel
     self.log = log
     self.link = link
-    engine = WireEngine(settings)
+    engine = WireEngine(settings, journal: link.journal)
     reader = LineReader(limit: settings.limits.line)
     _ = resume()
   }

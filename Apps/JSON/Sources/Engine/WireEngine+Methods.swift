@@ -80,6 +80,18 @@ extension WireEngine {
       ])
   }
 
+  func entries(_ request: Request, _ frame: Frame) -> JSON {
+    let journal = self.journal()
+    let count = min(request.integer("count") ?? 20, journal.end - journal.first)
+    let first = min(max(request.integer("offset") ?? journal.end - count, journal.first), journal.end)
+    let entries = journal.descriptions[(first - journal.first)...].prefix(count)
+    return [
+      "revision": .integer(frame.revision), "first": .integer(journal.first), "end": .integer(journal.end),
+      "entries": .array(
+        entries.map { ["entry": .integer($0.number), "time": .string($0.time), "what": .string($0.what)] }),
+    ]
+  }
+
   // MARK: Acting
 
   mutating func set(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {

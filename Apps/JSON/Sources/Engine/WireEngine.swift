@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxSession
 
 /// The rules of the wire, without input or output: lines and turns go in, lines and commands come out.
 ///
@@ -51,6 +52,8 @@ struct WireEngine {
   let settings: WireSettings
   let table: MethodTable
   let dialect: any WireDialect
+  /// What has happened so far.
+  let journal: () -> Journal
   var responses: ResponseWriter
   var queue = RequestQueue()
   var current: Current?
@@ -73,8 +76,9 @@ struct WireEngine {
   /// What the application came to, once it has ended by itself.
   var outcome: Outcome?
 
-  init(_ settings: WireSettings) {
+  init(_ settings: WireSettings, journal: @escaping () -> Journal = { Journal() }) {
     self.settings = settings
+    self.journal = journal
     let limits = settings.limits
     dialect = settings.dialect.make(limits)
     responses = ResponseWriter(omitsUnknownID: dialect.rules.omitsUnknownID)

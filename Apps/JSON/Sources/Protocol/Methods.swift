@@ -2,7 +2,7 @@ extension Method {
   /// Every method. To add one, add it here and the function that does it in `WireEngine+Methods.swift`; the checks of its
   /// parameters, both schemas and `docs/schema` follow from the row.
   static func all(_ limits: Limits) -> [Method] {
-    session(limits) + reading(limits) + values(limits) + actions(limits) + waiting(limits) + subscriptions(limits)
+    session(limits) + reading(limits) + values(limits) + actions(limits) + journal(limits) + waiting(limits) + subscriptions(limits)
   }
 
   /// What concerns the session as a whole.
@@ -111,6 +111,31 @@ extension Method {
         [.always("entry", .count, "The entry's number, from 0.")] + actionOptions, gives: .reference(.actionResult),
         errors: [.actionFailed, .staleRevision] + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.seek(request, ticket, frame) }),
+    ]
+  }
+
+  /// What has happened.
+  private static func journal(_ limits: Limits) -> [Method] {
+    let entry: [Parameter] = [
+      .always("entry", .count, "Its number, as ui.seek takes it."),
+      .always("time", .anyText, "Seconds since the session began."),
+      .always("what", .anyText, "In a few words, without what was given."),
+    ]
+    return [
+      Method(
+        "session.entries", "The entries of the session's journal, which ui.seek goes back to.",
+        [
+          Parameter("offset", .count, "The first entry; without it, the last ones are given."),
+          Parameter("count", .integer(1...limits.page), "How many at most; 20 when left out."),
+        ],
+        gives: .members([
+          .always("revision", .count), .always("first", .count, "The first entry kept."),
+          .always("end", .count, "The number of the one that comes next."),
+          .always("entries", .list(of: .members(entry))),
+        ]),
+        .queued { engine, request, _, frame in
+          engine.entries(request, frame)
+        })
     ]
   }
 
