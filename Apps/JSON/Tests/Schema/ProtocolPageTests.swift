@@ -51,6 +51,16 @@ import Testing
     for reason in Reason.allCases {
       #expect(lines.contains { $0.contains("\(reason.code)") && $0.contains("`\(reason.name)`") }, "\(reason)")
     }
+    for kind in Definition.kinds {
+      guard case .members(let parameters) = kind.shape, case .constant(.string(let type)) = parameters[0].shape else {
+        continue
+      }
+      let row = lines.first { $0.hasPrefix("| `\(type)` |") } ?? ""
+      #expect(!row.isEmpty, "\(type)")
+      for parameter in parameters.filter({ !Definition.isCommon($0.name) }) {
+        #expect(row.contains("`\(parameter.name)`"), "\(type): \(parameter.name)")
+      }
+    }
     for tool in Tool.all(Limits()) { #expect(page.contains("| `\(tool.name)` |")) }
   }
 
