@@ -41,7 +41,8 @@ struct ElementChanges {
         tell(known, element, place)
       } else {
         place = Self.place(after: index == 0 ? nil : new[index - 1].id, in: group)
-        changes.append(.object([JSON.Member("id", .string(element.id)), JSON.Member("element", alone(element))] + place))
+        changes.append(
+          .object([JSON.Member("id", .string(element.id)), JSON.Member("element", alone(element))] + place))
         tell([], element.content.members, in: element.id)
       }
     }

@@ -74,7 +74,9 @@ extension WireEngine {
   }
 
   private mutating func finishIfDone() {
-    guard inputHasEnded, queue.count == 0, current == nil, advance == nil, waits.isEmpty, frame?.isSettled ?? status.isIdle else {
+    guard inputHasEnded, queue.count == 0, current == nil, advance == nil, waits.isEmpty,
+      frame?.isSettled ?? status.isIdle
+    else {
       // Without a page nothing can be begun; once nothing is under way either, there never will be one.
       if inputHasEnded, frame == nil, status.isIdle { end() }
       return

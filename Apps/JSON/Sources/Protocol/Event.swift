@@ -34,7 +34,9 @@ enum Event: String, CaseIterable {
     switch self {
     case .changed:
       [
-        .always("changes", .list(of: .reference(.change)), "To be carried out in order: members that changed, null for those that are gone."),
+        .always(
+          "changes", .list(of: .reference(.change)),
+          "To be carried out in order: members that changed, null for those that are gone."),
         Parameter("title", .anyText, "The page's title, when it changed."),
         Parameter("canGoBack", .boolean, "When it changed."),
         Parameter("steps", .nullable(.list(of: .reference(.step))), "The flow's steps, when they changed."),

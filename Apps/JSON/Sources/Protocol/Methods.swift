@@ -2,7 +2,8 @@ extension Method {
   /// Every method. To add one, add it here and the function that does it in `WireEngine+Methods.swift`; the checks of its
   /// parameters, both schemas and `docs/schema` follow from the row.
   static func all(_ limits: Limits) -> [Method] {
-    session(limits) + reading(limits) + values(limits) + actions(limits) + journal(limits) + waiting(limits) + subscriptions(limits)
+    session(limits) + reading(limits) + values(limits) + actions(limits) + journal(limits) + waiting(limits)
+      + subscriptions(limits)
   }
 
   /// What concerns the session as a whole.

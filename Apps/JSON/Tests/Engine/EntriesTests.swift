@@ -4,7 +4,8 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct EntriesTests {
-  @Test("D5: session.entries lists what ui.seek goes back to, without what was given; the last ones when nothing is said")
+  @Test(
+    "D5: session.entries lists what ui.seek goes back to, without what was given; the last ones when nothing is said")
   func entries() async throws {
     try await onSessionThread {
       let wire = Wire()

@@ -52,7 +52,8 @@ import Testing
     let alert = AlertState(
       page: PageID(2), id: "alert:1", severity: .information, title: "", message: "", buttons: [button])
     return Frame(
-      revision: 0, pending: [], stack: [], page: page, alerts: Int.random(in: 0..<4, using: &generator) == 0 ? [alert] : [])
+      revision: 0, pending: [], stack: [], page: page,
+      alerts: Int.random(in: 0..<4, using: &generator) == 0 ? [alert] : [])
   }
 
   private static func elements(
@@ -82,7 +83,8 @@ import Testing
     if Int.random(in: 0..<6, using: &generator) == 0 { keys.shuffle(using: &generator) }
     return ListState(
       rows: keys.map { key in
-        RowState(id: "\(id)/r\(key)", label: Int.random(in: 0..<9, using: &generator) == 0 ? "other" : "row", buttons: [])
+        RowState(
+          id: "\(id)/r\(key)", label: Int.random(in: 0..<9, using: &generator) == 0 ? "other" : "row", buttons: [])
       })
   }
 }
@@ -194,7 +196,9 @@ extension JSON {
 
   fileprivate func firstRows(_ limit: Int) -> JSON {
     var json = self
-    if case .array(let rows)? = json["rows"], json["type"] == "list" { json["rows"] = .array(Array(rows.prefix(limit))) }
+    if case .array(let rows)? = json["rows"], json["type"] == "list" {
+      json["rows"] = .array(Array(rows.prefix(limit)))
+    }
     if case .array(let elements)? = json["elements"] { json["elements"] = .array(elements.map { $0.firstRows(limit) }) }
     return json
   }

@@ -85,7 +85,8 @@ import Testing
       let come = told(wire, "ui.press", ["id": "home/warn"])
       #expect(come.count == 2 && come.last?.hasPrefix("ui.alert") == true)
       #expect(come.first?.contains(#"{"id":"home/age","covered":true,"actions":[]}"#) == true)
-      #expect(come.first?.contains(#"{"id":"home/people/p0/delete""#) == false, "a row's buttons are told with their row")
+      #expect(
+        come.first?.contains(#"{"id":"home/people/p0/delete""#) == false, "a row's buttons are told with their row")
       #expect(come.first?.contains(#"{"id":"home/people/p0","covered":true,"actions":[],"elements":["#) == true)
       let gone = told(wire, "ui.press", ["id": "alert:1/ok"])
       #expect(gone.first?.contains(#"{"id":"home/age","actions":["set"],"covered":null}"#) == true)

@@ -13,7 +13,8 @@ import Testing
       let client = MCPClient.handshake("2025-11-25", Wire(secrets: Secrets(["mail": "x"]), dialect: .mcp))
       #expect(Tokens.ofProse(client.call("tools/list").text) <= 1_200)
       #expect(!client.call("tools/list").text.contains("outputSchema"))
-      guard case .string(let text)? = client.call("initialize", ["protocolVersion": "2025-11-25"])["instructions"] else {
+      guard case .string(let text)? = client.call("initialize", ["protocolVersion": "2025-11-25"])["instructions"]
+      else {
         Issue.record("no instructions")
         return
       }
@@ -69,7 +70,8 @@ import Testing
     }
   }
 
-  @Test("D2: what holds for an element stands behind it: help, why it is disabled, options by name, suggestions, errors")
+  @Test(
+    "D2: what holds for an element stands behind it: help, why it is disabled, options by name, suggestions, errors")
   func marks() {
     var element = ElementState(
       id: "p/e", label: "E", help: "Any.", isEnabled: false, disabledReason: "Not yet.", isBusy: true, error: "No.",
@@ -117,8 +119,10 @@ import Testing
           """)
       #expect(Tokens.ofOutline(set.said) <= 60)
       #expect(Tokens.ofOutline(set["structuredContent"]?.text ?? "") <= 60)
-      #expect(client.use("ui_set", ["revision": 1, "id": "home/age", "value": 31]).said.hasSuffix(", nothing changed."))
-      #expect(client.use("ui_press", ["revision": 1, "id": "home/next"]).said.contains("- field \"Name\" [second/name]"))
+      #expect(
+        client.use("ui_set", ["revision": 1, "id": "home/age", "value": 31]).said.hasSuffix(", nothing changed."))
+      #expect(
+        client.use("ui_press", ["revision": 1, "id": "home/next"]).said.contains("- field \"Name\" [second/name]"))
       #expect(client.use("ui_back", ["revision": 2]).said.contains("[home/title]"))
       #expect(client.use("ui_snapshot").said.contains("[home/title]"))
     }
@@ -166,7 +170,7 @@ import Testing
     try await onSessionThread {
       let client = MCPClient.modern(Wire(EveryKindApplication(rows: 10_000), dialect: .mcp))
       let page = client.use("ui_snapshot").said
-      #expect(page.contains("… 9980 more rows (ui_list)"))
+      #expect(page.contains("… 9990 more rows (ui_list)"))
       let found = client.use("ui_list", ["id": "home/people", "match": "person 7342"])
       #expect(found.text.utf8.count <= 1_024)
       #expect(found.said.contains("rows 0 to 0 of 1 that match, of 10000"))
@@ -177,8 +181,6 @@ import Testing
         client.use("ui_press", ["revision": 0, "id": "home/people/p7342"]).said.contains(#"[home/loaded] = "p7342""#))
       #expect(client.use("ui_list", ["id": "home/plan", "match": "gone"]).said.contains("- gone (disabled)"))
       #expect(client.use("ui_list", ["id": "home/table"]).said.contains(#"["1","2"]"#))
-      let list = client.wire
-      #expect(list.send("\n") == [])
     }
   }
 

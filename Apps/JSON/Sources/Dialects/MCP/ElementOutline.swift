@@ -5,7 +5,9 @@
 /// It is made from the snapshot's own members, so that nothing of a kind is missing here.
 enum ElementOutline {
   /// How many rows of a list or table stand for all of them; the others are counted.
-  static let rows = 20
+  static let rows = 10
+  /// How many options and suggestions.
+  private static let options = 20
   /// How many characters of a text are told; `ui://page` has all.
   private static let text = 1_000
 
@@ -41,8 +43,8 @@ enum ElementOutline {
     let value = values.lazy.compactMap { name in members.first { $0.name == name } }.first
     if let value { line += " = " + quoted(value.value) }
     if case .array(let options)? = json["options"] {
-      line += " of " + options.prefix(rows).map { option($0["key"] ?? nil, $0) }.joined(separator: ", ")
-      if options.count > rows { line += ", … \(options.count - rows) more (ui_list)" }
+      line += " of " + options.prefix(Self.options).map { option($0["key"] ?? nil, $0) }.joined(separator: ", ")
+      if options.count > Self.options { line += ", … \(options.count - Self.options) more (ui_list)" }
     }
     let marks = members.filter { $0.name != value?.name }.compactMap { mark($0, json) }
     return marks.isEmpty ? line : line + " (\(marks.joined(separator: ", ")))"
@@ -82,8 +84,8 @@ enum ElementOutline {
     case (let name, true): return name
     case (_, false), (_, .null): return nil
     case ("phase", .string), ("severity", .string): return word(member.value)
-    case ("suggestions", .array(let all)) where all.count > rows:
-      return "suggestions \(JSON.array(Array(all.prefix(rows))).text) and \(all.count - rows) more"
+    case ("suggestions", .array(let all)) where all.count > options:
+      return "suggestions \(JSON.array(Array(all.prefix(options))).text) and \(all.count - options) more"
     case (let name, let value): return "\(name) \(quoted(value))"
     }
   }

@@ -23,7 +23,9 @@ struct PageOutline {
     if steps != before.steps { lines += steps }
     lines += differing(before.entries, entries) + unseen(since: old)
     let meant = id.flatMap { id in entries.first { $0.id.hasSameBytes(as: id) }?.text }
-    if lines.isEmpty { return ([head + ", nothing changed" + (meant == nil ? "." : ":")] + [meant].compactMap(\.self)).text }
+    if lines.isEmpty {
+      return ([head + ", nothing changed" + (meant == nil ? "." : ":")] + [meant].compactMap(\.self)).text
+    }
     lines += [meant].compactMap { $0.flatMap { lines.contains($0) ? nil : $0 } }
     let changes = (["\(head), changed:"] + lines).text
     return changes.utf8.count < whole.utf8.count ? changes : whole

@@ -60,7 +60,8 @@ struct Tool {
           Parameter("valueFrom", Method.secretByName(limits), "For a secret, instead of value."), timeout(limits),
         ], hints: (false, false)),
       Tool(
-        name: "ui_fill", summary: "Gives several elements their values in one call: all, or none when one does not fit.",
+        name: "ui_fill",
+        summary: "Gives several elements their values in one call: all, or none when one does not fit.",
         method: "ui.fill",
         parameters: [
           revision,

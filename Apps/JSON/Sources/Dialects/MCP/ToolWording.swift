@@ -57,7 +57,8 @@ struct ToolWording: ResponseWording {
     let all = found.map { "\($0) that match, of \(total)" } ?? "\(total)"
     let range = rows.isEmpty ? "none" : "\(first) to \(first + rows.count - 1)"
     let more = (found ?? total) - first - rows.count
-    return (["[\(id)]: rows \(range) of \(all)"] + rows.flatMap { ElementOutline.lines($0, indentation: "  ") }
+    return
+      (["[\(id)]: rows \(range) of \(all)"] + rows.flatMap { ElementOutline.lines($0, indentation: "  ") }
       + (more > 0 ? ["… \(more) more: offset \(first + rows.count)"] : [])).joined(separator: "\n")
   }
 
