@@ -1,5 +1,6 @@
 """Drives the sampler with the mcp client 1.x, which begins with a handshake."""
 import asyncio
+import contextlib
 import json
 import sys
 
@@ -7,6 +8,8 @@ from mcp import ClientSession, McpError, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp.types import ResourceUpdatedNotification, ServerNotification
 from pydantic import AnyUrl
+
+from tasks import carry_out
 
 server = StdioServerParameters(command=sys.argv[1], args=["sampler", "--mcp"])
 
@@ -25,18 +28,28 @@ async def drive():
             await session.send_ping()
             tools = (await session.list_tools()).tools
             assert [tool.name for tool in tools] == [
-                "ui_snapshot", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_wait"]
-            # The client holds structured results against the tool's schema itself.
+                "ui_snapshot", "ui_list", "ui_picture", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_wait"]
             page = (await session.call_tool("ui_snapshot", {})).structuredContent
-            assert page["page"]["key"] == "home"
+            assert page["page"] == "home"
             await session.subscribe_resource(AnyUrl("ui://page"))
             result = await session.call_tool("ui_press", {"revision": page["revision"], "id": "home/account"})
-            assert result.structuredContent["page"]["key"] == "account"
+            assert result.structuredContent["page"] == "account"
             assert updates == ["ui://page"], updates
             result = await session.call_tool("ui_press", {"revision": 0, "id": "account/save"})
-            assert result.isError and result.structuredContent["page"]["key"] == "account"
+            assert result.isError and result.structuredContent["reason"] == "stale_revision"
             read = await session.read_resource(AnyUrl("ui://page"))
-            assert json.loads(read.contents[0].text) == result.structuredContent
+            assert json.loads(read.contents[0].text)["page"]["key"] == "account"
+            seen = []
+
+            async def progress(count, total, message):
+                seen.append(message)
+
+            await session.call_tool("ui_back", {"revision": result.structuredContent["revision"]})
+            await session.call_tool("ui_press", {"revision": 2, "id": "home/load"}, progress_callback=progress)
+            assert seen == ["Loading"], seen
+            picture = await session.call_tool("ui_press", {"revision": 4, "id": "home/everything"})
+            picture = await session.call_tool("ui_picture", {"id": "everything/loaded"})
+            assert [part.type for part in picture.content] == ["text", "image"]
             await session.unsubscribe_resource(AnyUrl("ui://page"))
             try:
                 await session.call_tool("ui_dance", {})
@@ -45,5 +58,17 @@ async def drive():
                 assert error.error.code == -32602
 
 
+@contextlib.asynccontextmanager
+async def connect(arguments):
+    async with stdio_client(StdioServerParameters(command=sys.argv[1], args=arguments)) as (reading, writing):
+        async with ClientSession(reading, writing) as session:
+            await session.initialize()
+
+            async def call(tool, given):
+                return (await session.call_tool(tool, given)).content[0].text
+            yield call
+
+
 asyncio.run(drive())
 print("ok: mcp 1.x")
+asyncio.run(carry_out("mcp 1.x", connect))

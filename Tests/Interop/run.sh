@@ -18,9 +18,9 @@ environment() { # name: makes it if its requirements are others than those it wa
   fi
 }
 
-for name in current former generator; do environment $name & done
+for name in agents current former generator; do environment $name & done
 wait
-for name in current former generator; do environment $name; done
+for name in agents current former generator; do environment $name; done
 current=$environments/current/bin
 
 "$current/check-jsonschema" --check-metaschema "$docs/protocol.schema.json"
@@ -29,4 +29,5 @@ current=$environments/current/bin
 "$current/python" "$here/drive_json_rpc.py" "$program" "$docs/protocol.schema.json"
 "$current/python" "$here/drive_mcp_current.py" "$program"
 "$environments/former/bin/python" "$here/drive_mcp_former.py" "$program"
+"$environments/agents/bin/python" "$here/drive_agents.py" "$program"
 "$current/python" "$here/run_driving_page.py" "$program" "$here/../../docs/driving.md"

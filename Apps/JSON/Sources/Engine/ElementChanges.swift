@@ -116,7 +116,7 @@ struct ElementChanges {
   // MARK: Members
 
   private static func place(after id: String?, in parent: String?) -> [JSON.Member] {
-    [JSON.Member("after", .optional(id))] + (parent.map { [JSON.Member("in", .string($0))] } ?? [])
+    [JSON.Member("after", .optional(id))] + (parent.map { [JSON.Member("parent", .string($0))] } ?? [])
   }
 
   /// An element that came. The members of a group are elements that came, too, and follow by themselves.

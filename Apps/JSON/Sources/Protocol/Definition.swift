@@ -114,7 +114,7 @@ enum Definition: Hashable {
       .always("id", .anyText), Parameter("removed", .constant(true), "It has gone."),
       Parameter("element", .reference(.element), "It has come."),
       Parameter("after", .nullable(.anyText), "It stands behind this one now; null for the first."),
-      Parameter("in", .anyText, "The group or list that it stands in."),
+      Parameter("parent", .anyText, "The group or list that it stands in."),
       Parameter("reloaded", .constant(true), "The rows are others: ask for them again."),
     ] + shapes.map { Parameter($0.name, .either($0.shapes + [.constant(nil)])) }
   }

@@ -41,10 +41,10 @@ import Testing
       #"{"id":"p/list/x","element":{"type":"row","id":"p/list/x","label":"x","enabled":true,"actions":["press"],"elements":[]},"after":"#
     #expect(
       told(frame(["a", "b", "c"]), frame(["a", "x", "c"]))
-        == [#"ui.changed {"changes":[{"id":"p/list/b","removed":true},\#(come)"p/list/a","in":"p/list"}]}"#])
+        == [#"ui.changed {"changes":[{"id":"p/list/b","removed":true},\#(come)"p/list/a","parent":"p/list"}]}"#])
     #expect(
       told(frame(["a"]), frame(["x", "a"])) == [
-        #"ui.changed {"changes":[{"id":"p/list","total":2},\#(come)null,"in":"p/list"}]}"#
+        #"ui.changed {"changes":[{"id":"p/list","total":2},\#(come)null,"parent":"p/list"}]}"#
       ])
   }
 

@@ -113,8 +113,8 @@ private struct Mirror {
         _ = take(id)
         if element["type"] == "group", element["elements"] == nil { element["elements"] = [] }
       }
-      if let after = change["after"] { insert(element, after: after, in: change["in"]) }
-      let own = members.filter { !["id", "element", "after", "in", "reloaded"].contains($0.name) }
+      if let after = change["after"] { insert(element, after: after, in: change["parent"]) }
+      let own = members.filter { !["id", "element", "after", "parent", "reloaded"].contains($0.name) }
       elements = elements.map { whole in
         whole.replacing(id) { json in
           for member in own { json[member.name] = member.value == .null ? Optional<JSON>.none : member.value }

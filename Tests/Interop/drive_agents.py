@@ -1,0 +1,68 @@
+"""The tasks through mcp 2.x, fastmcp, and the tool layers of pydantic-ai and openai-agents, without a model."""
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+
+import fastmcp
+from agents.mcp import MCPServerStdio
+from fastmcp.client.transports import StdioTransport
+from mcp import Client, StdioServerParameters
+from pydantic_ai import ModelRetry
+from pydantic_ai.mcp import MCPToolset
+
+from tasks import carry_out
+
+program = sys.argv[1]
+logging.disable()
+
+
+def text(content):
+    return "\n".join(part.text for part in content if part.type == "text")
+
+
+@contextlib.asynccontextmanager
+async def mcp(arguments):
+    async with Client(StdioServerParameters(command=program, args=arguments)) as client:
+        async def call(tool, given):
+            return text((await client.call_tool(tool, given)).content)
+        yield call
+
+
+@contextlib.asynccontextmanager
+async def fast(arguments):
+    async with fastmcp.Client(StdioTransport(program, arguments)) as client:
+        async def call(tool, given):
+            return text((await client.call_tool(tool, given, raise_on_error=False)).content)
+        yield call
+
+
+@contextlib.asynccontextmanager
+async def pydantic(arguments):
+    # It gives the model the structure where there is one.
+    async with MCPToolset(StdioTransport(program, arguments)) as toolset:
+        async def call(tool, given):
+            try:
+                read = await toolset.direct_call_tool(tool, given)
+            except ModelRetry as error:
+                return str(error)
+            return read if isinstance(read, str) else json.dumps(read, ensure_ascii=False)
+        yield call
+
+
+@contextlib.asynccontextmanager
+async def openai(arguments):
+    async with MCPServerStdio({"command": program, "args": arguments}) as server:
+        async def call(tool, given):
+            return text((await server.call_tool(tool, given)).content)
+        yield call
+
+
+async def main():
+    for name, connect in ("mcp 2.x", mcp), ("fastmcp", fast), ("openai-agents", openai):
+        await carry_out(name, connect)
+    await carry_out("pydantic-ai", pydantic, factor=1.3)
+
+
+asyncio.run(main())
