@@ -12,7 +12,7 @@ from mcp import Client, StdioServerParameters
 from pydantic_ai import ModelRetry
 from pydantic_ai.mcp import MCPToolset
 
-from tasks import carry_out
+from tasks import TOKENS, arguments, carry_out
 
 program = sys.argv[1]
 logging.disable()
@@ -60,6 +60,11 @@ async def openai(arguments):
 
 
 async def main():
+    async with Client(StdioServerParameters(command=program, args=arguments("sampler"))) as client:
+        tools = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in (await client.list_tools()).tools]
+        costs = [len(TOKENS.encode(words)) for words in (json.dumps(tools, separators=(",", ":")), client.instructions)]
+        assert costs[0] <= 1_200 and costs[1] <= 300, costs
+        print(f"ok: {len(tools)} tools in {costs[0]} tokens, instructions in {costs[1]}")
     for name, connect in ("mcp 2.x", mcp), ("fastmcp", fast), ("openai-agents", openai):
         await carry_out(name, connect)
     await carry_out("pydantic-ai", pydantic, factor=1.3)

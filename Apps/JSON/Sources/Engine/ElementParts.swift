@@ -6,8 +6,14 @@ import SignalboxInterface
 struct ElementParts {
   /// How many there are.
   let total: Int
-  /// Where those are that match.
-  let places: [Int]
+  /// Where those are that match; `nil` when all are meant.
+  fileprivate(set) var matching: [Int]?
+
+  /// How many are meant.
+  var count: Int { matching?.count ?? total }
+
+  /// Where those are that stand in `range` among all that are meant.
+  func places(_ range: Range<Int>) -> [Int] { matching.map { Array($0[range]) } ?? Array(range) }
 }
 
 extension ElementContent {
@@ -15,7 +21,7 @@ extension ElementContent {
   func parts(matching text: String?) -> ElementParts? {
     let texts: [[String]]
     if let list {
-      guard text != nil else { return all(list.rows.count) }
+      guard text != nil else { return ElementParts(total: list.rows.count) }
       texts = list.rows.map { [$0.label, $0.detail ?? ""] }
     } else if let table {
       texts = table.rows
@@ -24,12 +30,11 @@ extension ElementContent {
     } else {
       return nil
     }
-    guard let wanted = text?.lowercased(), !wanted.isEmpty else { return all(texts.count) }
+    guard let wanted = text?.lowercased(), !wanted.isEmpty else { return ElementParts(total: texts.count) }
     let places = texts.indices.filter { texts[$0].contains { $0.lowercased().contains(wanted) } }
-    return ElementParts(total: texts.count, places: places)
+    return ElementParts(total: texts.count, matching: places)
   }
 
-  private func all(_ count: Int) -> ElementParts { ElementParts(total: count, places: Array(0..<count)) }
 }
 
 extension ElementState {

@@ -67,9 +67,9 @@ extension WireEngine {
     guard let parts = found.state.content.parts(matching: request.text("match")) else {
       throw WireFailure(.wrongAction, "id", named: id)
     }
-    let first = min(request.integer("offset") ?? 0, parts.places.count)
-    let rows = parts.places[first..<min(parts.places.count, first + (request.integer("count") ?? 20))]
-    let matching = request["match"].map { _ in [JSON.Member("matching", .integer(parts.places.count))] } ?? []
+    let first = min(request.integer("offset") ?? 0, parts.count)
+    let rows = parts.places(first..<min(parts.count, first + (request.integer("count") ?? 20)))
+    let matching = request["match"].map { _ in [JSON.Member("matching", .integer(parts.count))] } ?? []
     return .object(
       [
         JSON.Member("revision", .integer(frame.revision)), JSON.Member("id", .string(id)),

@@ -73,7 +73,7 @@ extension Method {
         [
           element(limits), Parameter("value", .anything, "What the element's type takes; this or valueFrom."),
           Parameter("valueFrom", secretByName(limits), "A secret by its name in the file given with --secrets."),
-        ] + actionOptions, gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
+        ] + actionOptions(limits), gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.set(request, ticket, frame) }),
       Method(
         "ui.fill", "Gives several elements their values, all or none, in one turn.",
@@ -81,7 +81,7 @@ extension Method {
           .always(
             "values", .map(of: .anything, atMost: 1_000),
             "Values by element id; a secret may be named as {\"secret\": name}.")
-        ] + actionOptions, gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
+        ] + actionOptions(limits), gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.fill(request, ticket, frame) }),
     ]
   }
@@ -90,26 +90,28 @@ extension Method {
   private static func actions(_ limits: Limits) -> [Method] {
     [
       Method(
-        "ui.press", "Presses a button, link or row.", [element(limits)] + actionOptions,
+        "ui.press", "Presses a button, link or row.", [element(limits)] + actionOptions(limits),
         gives: .reference(.actionResult), errors: Reason.acting,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.press(request, ticket, frame) }),
       Method(
-        "ui.more", "Asks for more rows of a list that has more to be had.", [element(limits)] + actionOptions,
+        "ui.more", "Asks for more rows of a list that has more to be had.", [element(limits)] + actionOptions(limits),
         gives: .reference(.actionResult),
         errors: Reason.acting,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.more(request, ticket, frame) }),
       Method(
-        "ui.back", "Goes back from the alert or page in front.", actionOptions, gives: .reference(.actionResult),
+        "ui.back", "Goes back from the alert or page in front.", actionOptions(limits),
+        gives: .reference(.actionResult),
         errors: [.noBack, .staleRevision] + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.back(request, ticket, frame) }),
       Method(
-        "ui.undo", "Takes back what was done last; refused across what cannot be taken back.", actionOptions,
+        "ui.undo", "Takes back what was done last; refused across what cannot be taken back.", actionOptions(limits),
         gives: .reference(.actionResult),
         errors: [.actionFailed, .staleRevision] + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.undo(request, ticket, frame) }),
       Method(
         "ui.seek", "Goes back to before an entry of the session's journal.",
-        [.always("entry", .count, "The entry's number, from 0.")] + actionOptions, gives: .reference(.actionResult),
+        [.always("entry", .count, "The entry's number, from 0.")] + actionOptions(limits),
+        gives: .reference(.actionResult),
         errors: [.actionFailed, .staleRevision] + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.seek(request, ticket, frame) }),
     ]
@@ -196,12 +198,14 @@ extension Method {
   }
 
   /// What every action takes.
-  static let actionOptions = [
-    Parameter("ifRevision", .count, "Act only if this is still the revision."),
-    Parameter("snapshot", .boolean, "Give the snapshot with the result."),
-    Parameter("settle", .boolean, "Answer when no effect is under way (the default), or at once."),
-    Parameter("timeoutMs", .integer(0...600_000), "Answer after so long also when an effect is still under way."),
-  ]
+  static func actionOptions(_ limits: Limits) -> [Parameter] {
+    [
+      Parameter("ifRevision", .count, "Act only if this is still the revision."),
+      Parameter("snapshot", .boolean, "Give the snapshot with the result."),
+      Parameter("settle", .boolean, "Answer when no effect is under way (the default), or at once."),
+      Parameter("timeoutMs", .integer(0...limits.wait), "Answer after so long also when an effect is still under way."),
+    ]
+  }
 
   /// A secret by its name.
   static func secretByName(_ limits: Limits) -> Shape {

@@ -36,13 +36,16 @@ import Testing
     }
   }
 
-  @Test("D6: without timeoutMs an action is waited for ten seconds")
+  @Test("D6: without timeoutMs an action is waited for ten seconds, and so is what ui_wait waits for")
   func patience() async throws {
     try await onSessionThread {
       let wire = client().wire
       wire.feed(line(1, "ui_press", ["revision": 0, "id": "home/load"]))
       #expect(wire.pass(.milliseconds(9_999), settling: false) == [])
       #expect(wire.pass(.milliseconds(1), settling: false).count == 1)
+      #expect(wire.feed(line(2, "ui_wait", ["until": ["settled": true]])) == [])
+      let late = wire.pass(.seconds(10), settling: false).map(json).first?["result"]
+      #expect(late?["structuredContent"]?["reason"] == "timeout")
       latch.open()
       #expect(wire.settle() == [])
     }

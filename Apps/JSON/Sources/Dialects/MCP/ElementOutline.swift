@@ -39,7 +39,7 @@ enum ElementOutline {
     if let key = json["key"] { return "- " + option(key, json) }
     var line = "- \(word(json["type"]))"
     if let label = json["label"], label != "" { line += " " + quoted(label) }
-    if let id = json["id"] { line += " [\(word(id))]" }
+    if let id = json["id"] { line += " [\(name(id))]" }
     let value = values.lazy.compactMap { name in members.first { $0.name == name } }.first
     if let value { line += " = " + quoted(value.value) }
     if case .array(let options)? = json["options"] {
@@ -91,13 +91,18 @@ enum ElementOutline {
   }
 
   private static func option(_ key: JSON, _ json: JSON) -> String {
-    var text = isWord(word(key)) ? word(key) : quoted(key)
+    var text = name(key)
     if let label = json["label"], word(label).lowercased() != word(key).lowercased() { text += " " + quoted(label) }
     return json["enabled"] == false ? text + " (disabled)" : text
   }
 
-  private static func isWord(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x7F || $0 > 0x2C && $0 != 0x5C }
+  /// An id or key: as it is where it cannot be taken for anything else, as most are; else as JSON.
+  private static func name(_ json: JSON) -> String {
+    let isPlain = { (character: Character) in
+      character.isLetter || character.isNumber || "-./_:@+~#%".contains(character)
+    }
+    let text = word(json)
+    return !text.isEmpty && text.allSatisfy(isPlain) ? text : json.text
   }
 
   private static func word(_ json: JSON?) -> String { if case .string(let text)? = json { text } else { "" } }

@@ -35,7 +35,9 @@ struct PageOutline {
   private var head: String {
     let work = frame.activities.isEmpty ? frame.pending : frame.activities
     let state = frame.isSettled ? "" : ", still working: \(work.joined(separator: ", "))"
-    return "\(frame.page.title) [\(frame.page.key)] (revision \(frame.revision)\(state))"
+    // Escaped as all texts are: a title may have come from somewhere, and must not look like a line of its own.
+    let title = JSON.string(frame.page.title).text.dropFirst().dropLast()
+    return "\(title) [\(frame.page.key)] (revision \(frame.revision)\(state))"
   }
 
   /// What has to be answered first.

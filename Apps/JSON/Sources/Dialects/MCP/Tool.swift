@@ -120,7 +120,7 @@ struct Tool {
 
   /// The method's parameters that `arguments`, their shape checked, mean.
   func parameters(_ arguments: [JSON.Member]) -> [JSON.Member] {
-    let takesTime = parameters.contains { $0.name == "timeoutMs" } && method != "ui.wait"
+    let takesTime = parameters.contains { $0.name == "timeoutMs" }
     let isTimed = arguments.contains { $0.name == "timeoutMs" }
     return arguments.map { $0.name == "revision" ? JSON.Member("ifRevision", $0.value) : $0 }
       + (takesTime && !isTimed ? [JSON.Member("timeoutMs", .integer(Self.patience))] : [])
