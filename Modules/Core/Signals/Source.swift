@@ -125,12 +125,18 @@ final class Source<Value> {
 
   @inlinable
   func close(_ reason: End) {
+    for observer in takeObservers(for: reason) { observer?.finish(reason) }
+  }
+
+  /// Ends; who is to be told is given back.
+  @inlinable
+  func takeObservers(for reason: End) -> [Observer<Value>?] {
     end = reason
     let leaving = observers
     observers = []
     holes = 0
     onDemand = nil
-    for observer in leaving { observer?.finish(reason) }
+    return leaving
   }
 
   @inlinable
