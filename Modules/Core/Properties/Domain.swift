@@ -13,26 +13,27 @@ final class Domain {
     let order: Int
   }
 
-  private var joined: Domain?
+  // Unchecked, where it says so: each access is one load or one store that is over before anything of anybody's is called.
+  @exclusivity(unchecked) private var joined: Domain?
   /// How many domains this one is made of; the smaller joins the larger, so that the way to the present one stays short.
   private var size = 1
   /// Counts the writes, so that a property knows without asking around that nothing has changed.
-  private(set) var epoch = 0
+  @exclusivity(unchecked) private(set) var epoch = 0
   /// Counts the runs of announcements, to find a property that does not settle.
-  private(set) var turn = 0
-  private var openBatches = 0
+  @exclusivity(unchecked) private(set) var turn = 0
+  @exclusivity(unchecked) private var openBatches = 0
   /// How many announce at the moment: several only after domains were joined that were all announcing.
-  private var settling = 0
+  @exclusivity(unchecked) private var settling = 0
   /// The next to announce; one is all there is most of the time, so it has a place of its own.
-  private var first: Entry?
+  @exclusivity(unchecked) private var first: Entry?
   /// Those after it, by height, then by time of marking.
   private var pending: Heap<Entry>?
-  private var pendingCount = 0
-  private var order = 0
+  @exclusivity(unchecked) private var pendingCount = 0
+  @exclusivity(unchecked) private var order = 0
   /// How many bindings stand inside one another here, and the domain in which the outermost announces; see ``carry(to:_:)``.
   private var depth = 0
   private var base: Domain?
-  private var postponed = Queue<() -> Void>()
+  @exclusivity(unchecked) private var postponed = Queue<() -> Void>()
 
   var isCurrent: Bool { joined === nil }
 

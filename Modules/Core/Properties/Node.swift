@@ -41,33 +41,34 @@ final class Node {
 
   private let behavior: Behavior
   private let isDerived: Bool
-  private var ownDomain = Domain()
-  private var inputs: [Edge]
+  // Unchecked, where it says so: each access is one load, one store or one change of a list that calls nothing of anybody's.
+  @exclusivity(unchecked) private var ownDomain = Domain()
+  @exclusivity(unchecked) private var inputs: [Edge]
   /// Those observed, directly or further down. Held strongly, so that a derived property lives while it is observed (R10).
   /// One that left is a hole until the holes are worth the cost of closing them, so leaving takes constant time.
-  private var dependents: [Dependent?] = []
-  private var holes = 0
+  @exclusivity(unchecked) private var dependents: [Dependent?] = []
+  @exclusivity(unchecked) private var holes = 0
   /// Longer than the way from any written property to here, so that announcements can be ordered.
-  private(set) var height = 0
+  @exclusivity(unchecked) private(set) var height = 0
   /// Counts the changes of the value.
-  private(set) var version = 0
-  private(set) var announcedVersion = 0
+  @exclusivity(unchecked) private(set) var version = 0
+  @exclusivity(unchecked) private(set) var announcedVersion = 0
   /// Set when the property has ended.
   private(set) var ended: End?
-  private var isObserved = false
-  private var isPending = false
-  private var isMarked = false
-  private var isComputing = false
-  private var checkedEpoch = -1
-  private var seenVersions = -1
-  private var turn = 0
-  private var announcements = 0
+  @exclusivity(unchecked) private var isObserved = false
+  @exclusivity(unchecked) private var isPending = false
+  @exclusivity(unchecked) private var isMarked = false
+  @exclusivity(unchecked) private var isComputing = false
+  @exclusivity(unchecked) private var checkedEpoch = -1
+  @exclusivity(unchecked) private var seenVersions = -1
+  @exclusivity(unchecked) private var turn = 0
+  @exclusivity(unchecked) private var announcements = 0
   /// Chooses a further input by the value of the first; see ``chooses(_:)``.
-  private var choose: (() -> Node)?
-  private var chosen: Edge?
+  @exclusivity(unchecked) private var choose: (() -> Node)?
+  @exclusivity(unchecked) private var chosen: Edge?
   private var choiceVersion = -1
   /// Makes the sum of versions rise when another input is chosen, whatever that one's version.
-  private var offset = 0
+  @exclusivity(unchecked) private var offset = 0
   /// What a node that is fed from outside the graph holds while it lives, and whether it keeps itself while it is observed.
   private var feed: Subscription?
   private var kept: Node?
