@@ -95,20 +95,26 @@ final class Domain {
     guard openBatches == 0, settling == 0, first != nil || !postponed.isEmpty else { return }
     settling = 1
     turn += 1
-    // An announcement may open or join domains, so the present one is asked for each time. After a join there may be another
-    // run of announcements further up the stack, which then sees to everything.
-    var domain = self
-    while domain.settling == 1 {
-      if !domain.postponed.isEmpty, let work = domain.postponed.popFirst() {
+    var next = announcePending()
+    while let domain = next { next = domain.announcePending() }
+  }
+
+  /// Gives the domain that this one has become, if it is to go on there.
+  private func announcePending() -> Domain? {
+    // An announcement may open or join domains. After a join there may be another run of announcements further up the stack,
+    // which then sees to everything.
+    while settling == 1 {
+      if !postponed.isEmpty, let work = postponed.popFirst() {
         work()
-      } else if let node = domain.popFirst() {
-        node.announce(in: domain)
+      } else if let node = popFirst() {
+        node.announce(in: self)
       } else {
         break
       }
-      if !domain.isCurrent { domain = domain.current }
+      if !isCurrent { return current }
     }
-    domain.settling -= 1
+    settling -= 1
+    return nil
   }
 
   // MARK: Bindings

@@ -44,6 +44,8 @@ final class Node {
   // Unchecked, where it says so: each access is one load, one store or one change of a list that calls nothing of anybody's.
   @exclusivity(unchecked) private var ownDomain = Domain()
   @exclusivity(unchecked) private var inputs: [Edge]
+  /// Whether an input has to be brought up to date before this; written ones always are.
+  private let hasDerivedInputs: Bool
   /// Those observed, directly or further down. Held strongly, so that a derived property lives while it is observed (R10).
   /// One that left is a hole until the holes are worth the cost of closing them, so leaving takes constant time.
   @exclusivity(unchecked) private var dependents: [Dependent?] = []
@@ -79,6 +81,7 @@ final class Node {
     self.behavior = behavior
     isDerived = behavior.isDerived
     self.inputs = inputs.map { Edge(input: $0) }
+    hasDerivedInputs = inputs.contains { $0.isDerived }
     for input in inputs { dependsOn(input) }
   }
 
@@ -135,7 +138,9 @@ final class Node {
     guard isDerived, checkedEpoch != epoch else { return }
     guard nested < Node.mostNested else { return refreshInSteps(at: epoch) }
     beginComputing()
-    for edge in inputs where edge.input.isDerived { edge.input.refresh(at: epoch, nested: nested + 1) }
+    if hasDerivedInputs {
+      for edge in inputs where edge.input.isDerived { edge.input.refresh(at: epoch, nested: nested + 1) }
+    }
     var epoch = epoch
     if choose != nil { epoch = decide() }
     if let chosen { chosen.input.refresh(at: epoch, nested: nested + 1) }
@@ -354,9 +359,14 @@ final class Node {
   private func mark(in domain: Domain, nested: Int = 0) {
     queue(in: domain)
     guard nested < Node.mostNested else { return markInSteps(in: domain) }
-    for case let dependent? in dependents where !dependent.node.isMarked {
-      dependent.node.isMarked = true
-      dependent.node.mark(in: domain, nested: nested + 1)
+    // By index: nobody adds or leaves meanwhile, and the list need not be held for it.
+    var index = 0
+    while index < dependents.count {
+      if let node = dependents[index]?.node, !node.isMarked {
+        node.isMarked = true
+        node.mark(in: domain, nested: nested + 1)
+      }
+      index += 1
     }
   }
 
