@@ -137,7 +137,11 @@ final class Domain {
   /// Whether the next binding is to be put off.
   var isDeep: Bool { settling > 0 && depth >= Domain.mostNested }
 
-  func postpone(_ write: @escaping () -> Void) { (base?.current ?? self).postponed.append(write) }
+  /// Carried from where it began when that is back there, so that what is put off again comes to the same place.
+  func postpone(to target: Node, _ write: @escaping () -> Void) {
+    let outermost = base?.current ?? self
+    outermost.postponed.append { outermost.current.carry(to: target.domain, write) }
+  }
 
   /// Bindings inside one another take about a kilobyte of stack each in a debug build.
   private static var mostNested: Int { 64 }

@@ -10,7 +10,7 @@ import Testing
     static let links = 1_000_000
   #endif
 
-  enum Kind: CaseIterable { case maps, stages, mixed, merges, flattened, shares, replayed }
+  enum Kind: CaseIterable { case maps, stages, mixed, merges, flattened, shares }
 
   private func chain(_ kind: Kind, from signal: Signal<Int>, _ links: Int) -> Signal<Int> {
     let never = Signal<Int>.merge([])
@@ -24,7 +24,6 @@ import Testing
       case .merges: last = last.merge(never).map { $0 + 1 }
       case .flattened: last = last.flatMap(.latest) { .just($0 + 1) }
       case .shares: last = index % 2 == 0 ? last.share() : last.map { $0 + 1 }.merge(never.share()).share()
-      case .replayed: last = last.share(replay: 1)
       }
     }
     return last
