@@ -294,6 +294,9 @@ final class GeneratedRun {
       guard sessions[name, default: session] == session else {
         throw Fault("\(call.key) came from a session that goes on from a replay, under the name of the one before")
       }
+      guard sessions.allSatisfy({ $0.value != session || $0.key == name }) else {
+        throw Fault("\(call.key) came from a session that was resumed, under another name than before")
+      }
       sessions[name] = session
     }
     let begun = Set(left.entries.compactMap { if case .began(let key, _, _) = $0 { key } else { nil } })

@@ -22,9 +22,6 @@ final class Life {
   let log = LifeLog()
   let session: Session
   let path: String?
-  private var seenEnds = 0
-  /// How many effects of a key were given up before their work began.
-  private var missing: [String: Int] = [:]
 
   init(
     _ number: Int, _ plan: Plan, _ world: World, name: String? = nil, recording: Recording = Recording(),
@@ -48,7 +45,9 @@ final class Life {
   /// What is shown, before it was brought down to what the front end can show.
   private(set) var shown: Frame?
   /// Whether something is to be done without anybody.
-  var hasWork: Bool { session.inside { $0.hasWork || $0.isAdvancing } }
+  var hasWork: Bool {
+    session.inside { $0.hasWork || $0.isAdvancing || $0.run?.clock.untilNextDue == .zero }
+  }
   /// What the session asks for again: the number of its page, and what each secret is known by.
   var prompt: (page: PageID, ids: [String])? {
     session.inside { session in
@@ -76,19 +75,12 @@ final class Life {
       if shown.0.count > frames.count { self.shown = frame }
       (frames, rejections) = shown
     }
-    let ended = log.ended
-    for key in ended[seenEnds...] {
-      let (begun, came) = (log.started.count { $0 == key }, world.count(key, life: number))
-      if begun > came + missing[key, default: 0] { missing[key, default: 0] += 1 }
-    }
-    seenEnds = ended.count
   }
 
   /// Waits until what has begun has come to the world.
   func reachWorld() throws {
     var needed: [String: Int] = [:]
     for key in log.started { needed[key, default: 0] += 1 }
-    for (key, count) in missing { needed[key, default: 0] -= count }
     guard world.waitFor(needed, life: number) else {
       throw Fault("an effect was begun and its work was not: \(needed)")
     }
@@ -97,7 +89,7 @@ final class Life {
   /// Waits until what has begun last has come.
   func reachWorld(_ key: String?) throws {
     guard let key else { return }
-    let count = log.started.count { $0 == key } - missing[key, default: 0]
+    let count = log.started.count { $0 == key }
     guard world.waitFor([key: count], life: number) else { throw Fault("\(key) was begun and its work was not") }
   }
 

@@ -6,7 +6,6 @@ final class LifeLog: Sendable {
   private struct State {
     var lines: [String] = []
     var started: [String] = []
-    var ended: [String] = []
     var atStart: (@Sendable (String) -> Void)?
   }
 
@@ -14,9 +13,8 @@ final class LifeLog: Sendable {
 
   var logger: Logger { Logger(label: "life", factory: { _ in Handler(log: self) }) }
   var lines: [String] { state.withLock { $0.lines } }
-  /// The keys of the effects begun, and ended, in order; one may begin again.
+  /// The keys of the effects begun, in order; one may begin again.
   var started: [String] { state.withLock { $0.started } }
-  var ended: [String] { state.withLock { $0.ended } }
 
   /// Calls `action` with the key of each effect that begins, before its work does.
   func atStart(_ action: (@Sendable (String) -> Void)?) { state.withLock { $0.atStart = action } }
@@ -25,9 +23,7 @@ final class LifeLog: Sendable {
     let key = String(line.dropFirst(7).prefix { $0 != " " })
     let action = state.withLock { state -> (@Sendable (String) -> Void)? in
       state.lines.append(line)
-      guard line.hasPrefix("effect ") else { return nil }
-      if line.hasSuffix(" ended") { state.ended.append(key) }
-      guard line.hasSuffix(" started") else { return nil }
+      guard line.hasPrefix("effect "), line.hasSuffix(" started") else { return nil }
       state.started.append(key)
       return state.atStart
     }

@@ -137,12 +137,15 @@ struct Reference {
     }
   }
 
-  /// What was asked after the entry, and nobody knew.
+  /// What was asked after the entry, and nobody knew by the end of its turn.
   private static func unknown(after index: Int, in journal: Journal) -> Set<String> {
     var rules: Set<String> = []
     var number = index + 1
     while let entry = journal[number]?.entry, entry.belongsToTurn {
-      if case .check(_, let rule, .unknown) = entry { rules.insert(rule.hasPrefix("==") ? "==" : rule) }
+      if case .check(_, let rule, let answer) = entry {
+        let rule = rule.hasPrefix("==") ? "==" : rule
+        if answer == .unknown { rules.insert(rule) } else { rules.remove(rule) }
+      }
       number += 1
     }
     return rules

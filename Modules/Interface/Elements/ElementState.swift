@@ -8,6 +8,8 @@ public struct ElementState: Codable, Equatable, Sendable {
   public var help: String?
   /// False when the user may look but not act; enforced by the session, not only drawn.
   public var isEnabled: Bool
+  /// Why it cannot be acted on, where there is more to say than that.
+  public var disabledReason: String?
   /// True when the page cannot be completed without it.
   public var isRequired: Bool
   /// True while something that this element started is under way.
@@ -21,13 +23,15 @@ public struct ElementState: Codable, Equatable, Sendable {
 
   /// Creates a state; everything but id and content has a plain default.
   public init(
-    id: String, label: String = "", help: String? = nil, isEnabled: Bool = true, isRequired: Bool = false,
-    isBusy: Bool = false, error: String? = nil, role: ElementRole? = nil, content: ElementContent
+    id: String, label: String = "", help: String? = nil, isEnabled: Bool = true, disabledReason: String? = nil,
+    isRequired: Bool = false, isBusy: Bool = false, error: String? = nil, role: ElementRole? = nil,
+    content: ElementContent
   ) {
     self.id = id
     self.label = label
     self.help = help
     self.isEnabled = isEnabled
+    self.disabledReason = disabledReason
     self.isRequired = isRequired
     self.isBusy = isBusy
     self.error = error

@@ -70,18 +70,22 @@ public struct PageState: Codable, Equatable, Sendable {
   public var mode: PresentationMode
   /// False on the root page, from which one leaves instead.
   public var canGoBack: Bool
+  /// Where it stands in an ordered flow, if it is a step of one.
+  public var steps: StepsState?
   /// The visible elements in reading order.
   public var elements: [ElementState]
 
   /// Creates it from its parts.
   public init(
-    page: PageID, key: String, title: String, mode: PresentationMode, canGoBack: Bool, elements: [ElementState]
+    page: PageID, key: String, title: String, mode: PresentationMode, canGoBack: Bool, steps: StepsState? = nil,
+    elements: [ElementState]
   ) {
     self.page = page
     self.key = key
     self.title = title
     self.mode = mode
     self.canGoBack = canGoBack
+    self.steps = steps
     self.elements = elements
   }
 

@@ -4,6 +4,8 @@ public import SignalboxInterface
 /// Something to do.
 public final class Button: PageElement {
   private let pressed = Emitter<Void>()
+  /// Whether something is said to be needed before it can be pressed.
+  var isWaiting = false
 
   /// Creates a button called `label`.
   public init(_ key: String, _ label: String, role: ElementRole? = nil) { super.init(key, label, role: role) }

@@ -28,3 +28,12 @@ public struct ChoiceOption<Value> {
 }
 
 extension ChoiceOption: Sendable where Value: Sendable {}
+extension ChoiceOption: Equatable where Value: Equatable {}
+
+/// What becomes of a selection that is no option any more.
+public enum VanishedSelection: Sendable {
+  /// Nothing is chosen then.
+  case cleared
+  /// The first option that can be chosen takes its place.
+  case first
+}

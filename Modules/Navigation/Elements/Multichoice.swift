@@ -4,31 +4,39 @@ import SignalboxInterface
 /// Any of several values.
 public final class Multichoice<Value: Equatable>: PageElement {
   private let edited = Emitter<[Value]>()
-  /// What is offered, in order.
-  public let options: [ChoiceOption<Value>]
+  /// What is offered, in order; may change while the page is there. Each set has unique keys. A chosen value that is no option
+  /// any more is chosen no longer.
+  public let options: MutableProperty<[ChoiceOption<Value>]>
   /// The chosen values; bind them with `<~`. The user's choice sets them before ``edits`` announces it.
   public let selection: MutableProperty<[Value]>
 
   /// Creates a multi-choice called `label`.
-  public init(_ key: String, _ label: String, options: [ChoiceOption<Value>], selection: [Value] = []) {
+  public init(
+    _ key: String, _ label: String, options: [ChoiceOption<Value>] = [], selection: [Value] = [],
+    isRequired: Bool = false
+  ) {
     ChoiceOption.check(options)
-    self.options = options
+    self.options = MutableProperty(options)
     self.selection = MutableProperty(selection)
-    super.init(key, label)
+    super.init(key, label, isRequired: isRequired)
+    self.options.changes.observe { [unowned self] options in
+      ChoiceOption.check(options)
+      self.selection.value = self.selection.value.filter { value in options.contains { $0.value == value } }
+    }
   }
 
   /// The values after each change by the user, in the order of the options; ends when the page goes (B5).
   public var edits: Signal<[Value]> { edited.signal }
 
   override func content(id: String) -> ElementContent {
-    .multichoice(MultichoiceState(options: options.map { $0.state }, selected: chosen.map(\.key)))
+    .multichoice(MultichoiceState(options: options.value.map { $0.state }, selected: chosen.map(\.key)))
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
     guard part.isEmpty else { return .unknownElement }
     guard case .chooseMany(let keys) = action else { return .wrongAction }
     for key in keys {
-      guard let option = options.first(where: { $0.key == key }) else { return .badValue(.notAChoice) }
+      guard let option = options.value.first(where: { $0.key == key }) else { return .badValue(.notAChoice) }
       // A disabled option that is already chosen stays chosen: refusing it would make every other change impossible.
       guard option.isEnabled || chosen.contains(where: { $0.key == key }) else { return .disabled }
     }
@@ -38,18 +46,22 @@ public final class Multichoice<Value: Equatable>: PageElement {
 
   override func perform(_ action: UserAction, on part: Substring) {
     guard case .chooseMany(let keys) = action else { return }
-    let values = options.filter { keys.contains($0.key) }.map(\.value)
+    let values = options.value.filter { keys.contains($0.key) }.map(\.value)
     guard values != selection.value else { return }
     selection.value = values
     edited.emit(values)
   }
 
   package override var misuse: String? {
-    let strange = selection.value.first { value in !options.contains { $0.value == value } }
+    let strange = selection.value.first { value in !options.value.contains { $0.value == value } }
     return strange.map { "the selection of \(key) has \($0), which is none of its options" }
   }
 
+  override var isMissing: Property<Bool> { isRequired ? selection.map(\.isEmpty) : super.isMissing }
+
+  override var given: Draft.Value? { .action(.chooseMany(chosen.map(\.key))) }
+
   override func end() { edited.end() }
 
-  private var chosen: [ChoiceOption<Value>] { options.filter { selection.value.contains($0.value) } }
+  private var chosen: [ChoiceOption<Value>] { options.value.filter { selection.value.contains($0.value) } }
 }

@@ -46,6 +46,10 @@ public final class NumberField: PageElement {
     edited.emit(number)
   }
 
+  override var isMissing: Property<Bool> { isRequired ? number.map { $0 == nil } : super.isMissing }
+
+  override var given: Draft.Value? { .action(.setNumber(number.value)) }
+
   override func end() { edited.end() }
 
   private func problem(of number: Double) -> ValueProblem? {

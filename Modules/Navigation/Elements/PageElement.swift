@@ -31,6 +31,8 @@ public class PageElement {
   private final var visible = OnDemand(true)
   private final var busy = OnDemand(false)
   private final var complaint = OnDemand<String?>(nil)
+  private final var hindrance = OnDemand<String?>(nil)
+  private final var ownValidation: Validation?
   private final var failure: String?
   private final var lastID: (prefix: String, id: String)?
 
@@ -43,8 +45,25 @@ public class PageElement {
     self.role = role
   }
 
-  /// Whether the user may act on it: it and every group around it are enabled.
-  package final var isReachable: Bool { enabled.value && group?.isReachable ?? true }
+  /// What keeps the user from acting on it, though it is enabled, as a sentence, or `nil`.
+  final var obstacle: MutableProperty<String?> { hindrance.property }
+
+  /// What looks at its value.
+  final var validation: Validation {
+    if let ownValidation { return ownValidation }
+    let new = Validation()
+    ownValidation = new
+    return new
+  }
+
+  /// Whether there is a value to give before anybody goes on.
+  final var isChecked: Bool { isRequired || ownValidation != nil }
+
+  /// Whether it must have a value and has none.
+  var isMissing: Property<Bool> { Property(constant: false) }
+
+  /// Whether the user may act on it: it and every group around it are enabled, and nothing hinders it.
+  package final var isReachable: Bool { enabled.value && hindrance.value == nil && group?.isReachable ?? true }
 
   /// Whether the user sees it.
   final var isShown: Bool { visible.value }
@@ -74,6 +93,9 @@ public class PageElement {
   /// What the page does with it that nobody can have meant, for tests.
   package var misuse: String? { nil }
 
+  /// What the user has given here, to begin with where the page comes again.
+  var given: Draft.Value? { nil }
+
   /// Ends everything the element announces; called once, when its page goes (B5).
   func end() {}
 
@@ -84,8 +106,9 @@ public class PageElement {
   package final func state(under prefix: String) -> ElementState {
     let id = id(under: prefix)
     return ElementState(
-      id: id, label: label.value, help: ownHelp.value, isEnabled: isReachable, isRequired: isRequired,
-      isBusy: busy.value, error: complaint.value, role: role, content: content(id: id))
+      id: id, label: label.value, help: ownHelp.value, isEnabled: isReachable,
+      disabledReason: enabled.value ? hindrance.value : nil, isRequired: isRequired, isBusy: busy.value,
+      error: complaint.value ?? ownValidation?.complaint.value, role: role, content: content(id: id))
   }
 
   /// The id is asked for in each turn, and stays as long as the page does.

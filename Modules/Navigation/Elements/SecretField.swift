@@ -51,5 +51,9 @@ public final class SecretField: PageElement {
     enter(Secret(text))
   }
 
+  override var isMissing: Property<Bool> { isRequired ? entered.map(\.isEmpty) : super.isMissing }
+
+  override var given: Draft.Value? { .secret(entered.value) }
+
   override func end() { edited.end() }
 }

@@ -43,6 +43,10 @@ public final class TextField: PageElement {
     edited.emit(text)
   }
 
+  override var isMissing: Property<Bool> { isRequired ? text.map(\.isBlank) : super.isMissing }
+
+  override var given: Draft.Value? { .action(.setText(text.value)) }
+
   override func end() { edited.end() }
 }
 

@@ -7,10 +7,10 @@ public final class Toggle: PageElement {
   /// Whether it is on; bind it with `<~`. The user's edits set it before ``edits`` announces them.
   public let isOn: MutableProperty<Bool>
 
-  /// Creates a toggle called `label`.
-  public init(_ key: String, _ label: String, isOn: Bool = false) {
+  /// Creates a toggle called `label`; one that is required must be on before the user can go on: terms to agree to.
+  public init(_ key: String, _ label: String, isOn: Bool = false, isRequired: Bool = false) {
     self.isOn = MutableProperty(isOn)
-    super.init(key, label)
+    super.init(key, label, isRequired: isRequired)
   }
 
   /// The state after each change by the user; ends when the page goes (B5).
@@ -29,6 +29,10 @@ public final class Toggle: PageElement {
     self.isOn.value = isOn
     edited.emit(isOn)
   }
+
+  override var isMissing: Property<Bool> { isRequired ? isOn.map { !$0 } : super.isMissing }
+
+  override var given: Draft.Value? { .action(.setToggle(isOn.value)) }
 
   override func end() { edited.end() }
 }

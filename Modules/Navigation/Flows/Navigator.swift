@@ -139,8 +139,8 @@ public final class Navigator {
 
   /// Whether the user can go back: from any page but a root that does not want to be asked.
   package var canGoBack: Bool {
-    guard let top = state.top else { return false }
-    return state.entries.count > 1 || page(top.id)?.guardsLeaving.value == true
+    guard let top = state.top, let page = page(top.id) else { return false }
+    return state.entries.count > 1 || page.guardsLeaving.value || page.isLeftByGoingBack
   }
 
   /// The user went back from the page on top, which may want to ask first.

@@ -19,6 +19,10 @@ open class AnyPage {
   /// The first component of its elements' ids: the key, or `alert:<n>` for an alert.
   private final var route: String
   package final var wasPresented = false
+  /// Where it stands in an ordered flow, if it is a step of one.
+  package final var steps: StepsState?
+  /// Whether the user can go back from it where it is the root.
+  package final var isLeftByGoingBack = false
   /// The elements there were at first, groups and their members; nobody knows of others.
   private final var known: [PageElement]?
 
@@ -51,6 +55,7 @@ open class AnyPage {
 
   package final func show(as entry: NavigationState.Entry) {
     fixElements()
+    holdBackDefaults()
     id = entry.id
     route = entry.route
     becameReady.emit()
@@ -83,6 +88,15 @@ open class AnyPage {
       precondition(
         keys.insert(element.key).inserted,
         "two elements of the page \(key) have the key \(element.key); each needs its own")
+    }
+  }
+
+  /// The button that Enter presses waits for all that is required or checked, unless the page says what it waits for.
+  private final func holdBackDefaults() {
+    let listed = elements.flatMap(\.withMembers)
+    guard listed.contains(where: \.isChecked) else { return }
+    for case let button as Button in listed where button.role == .default && !button.isWaiting {
+      button.needs(Form(listed))
     }
   }
 

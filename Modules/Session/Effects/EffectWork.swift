@@ -28,13 +28,12 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
     (self.work, self.name, self.source, self.loop) = (work, name, source, loop)
   }
 
+  /// Whether it was given up.
+  var isCancelled: Bool { state.withLock(\.isCancelled) }
+
   /// Begins. A task of its own: the one that waits for it may be cancelled with its page.
   func start(_ key: String, _ secrets: [String], _ ended: @escaping Ended) {
-    let isCancelled = state.withLock { state in
-      state.waiting = nil
-      return state.isCancelled
-    }
-    if isCancelled { return tell(.cancelled, to: ended) }
+    state.withLock { $0.waiting = nil }
     let task = Task(executorPreference: globalConcurrentExecutor) { await ended(self.outcome(key, secrets)) }
     let isLate = state.withLock { state in
       state.task = task

@@ -30,6 +30,7 @@ extension SessionEffects {
 
   /// How to begin the work of an effect, and how to hand its result over.
   struct Work {
+    let isCancelled: () -> Bool
     let start: (_ key: String, _ secrets: [String], @escaping @Sendable (Journal.EffectResult) async -> Void) -> Void
     let wait: (@escaping @Sendable (Journal.EffectResult) async -> Void) -> Void
     let withhold: (@escaping @Sendable (Journal.EffectResult) async -> Void) -> Void

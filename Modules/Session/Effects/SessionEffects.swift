@@ -110,7 +110,9 @@ final class SessionEffects: Effects {
     // A stream and no continuation: what takes a closure leaves the caller's isolation (Swift 6.3).
     let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
     var outcome: Outcome?
-    let handling = Work(start: worker.start, wait: worker.wait, withhold: worker.withhold) {
+    let handling = Work(
+      isCancelled: { worker.isCancelled }, start: worker.start, wait: worker.wait, withhold: worker.withhold
+    ) {
       outcome = $0
       ended.finish()
     }
@@ -235,6 +237,8 @@ final class SessionEffects: Effects {
       guard canBeAsked(missing(effect)) else { return work.withhold(ended) }
       return work.wait(ended)
     }
+    // Whoever asked for it has gone meanwhile, so it ends without having begun.
+    guard !work.isCancelled() else { return work.wait(ended) }
     running[place].isStarted = true
     if effect.isRecorded {
       host.begins(

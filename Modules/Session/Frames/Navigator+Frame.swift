@@ -18,9 +18,10 @@ extension Navigator {
   private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.title.value ?? "" }
 
   private func pageState(of entry: NavigationState.Entry, isRoot: Bool) -> PageState {
-    PageState(
-      page: entry.id, key: entry.route, title: title(of: entry), mode: entry.mode, canGoBack: !isRoot,
-      elements: page(entry.id)?.states ?? [])
+    let page = page(entry.id)
+    return PageState(
+      page: entry.id, key: entry.route, title: title(of: entry), mode: entry.mode,
+      canGoBack: !isRoot || page?.isLeftByGoingBack == true, steps: page?.steps, elements: page?.states ?? [])
   }
 
   private func alertState(of entry: NavigationState.Entry) -> AlertState? {

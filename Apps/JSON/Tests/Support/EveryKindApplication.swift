@@ -80,6 +80,8 @@ final class EveryKindPage: Page<String> {
   init(rows: Int) {
     super.init(key: "home", title: "Home")
     locked.isEnabled.value = false
+    // It is pressed in every state of the page.
+    next.wait(for: Property(constant: nil))
     table.rows.value = [["1", "2"]]
     people.rows.value = (0..<rows).map {
       Row("p\($0)", "Person \($0)", detail: $0 == 0 ? "first" : nil, buttons: [RowButton("delete", "Delete")])

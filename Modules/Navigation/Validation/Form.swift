@@ -1,0 +1,48 @@
+public import SignalboxCore
+import SignalboxInterface
+
+/// Fields that are given together: whether that can be done, and what is still needed.
+///
+/// ```swift
+/// let form = Form(name, email, password, again)
+/// next.needs(form)
+/// ```
+public final class Form {
+  /// Whether every field is valid.
+  public let isValid: Property<Bool>
+  /// The labels of the fields that are not, in order.
+  public let stillNeeded: Property<[String]>
+
+  /// Creates a form of these fields, or groups of them.
+  public convenience init(_ fields: PageElement...) { self.init(fields) }
+
+  /// Creates a form of these fields, or groups of them.
+  public init(_ fields: [PageElement]) {
+    let fields = fields.flatMap(\.withMembers)
+    let needed = Property<[Bool]>.all(fields.map(\.isValid)).combine(Property<[String]>.all(fields.map(\.label)))
+      .map { areValid, labels in zip(areValid, labels).filter { !$0.0 }.map(\.1) }
+    stillNeeded = needed
+    isValid = needed.map(\.isEmpty)
+  }
+
+  /// The sentence that a button says while it waits for the form, or `nil`.
+  var obstacle: Property<String?> {
+    stillNeeded.map { labels in
+      guard !labels.isEmpty else { return nil }
+      let list = labels.joined(separator: ", ")
+      return phrase("Still needed: \(list)", german: "Es fehlt noch: \(list)")
+    }
+  }
+}
+
+extension Button {
+  /// Lets the button be pressed only while the form is valid; meanwhile it says what is still needed. Call it once.
+  public func needs(_ form: Form) { wait(for: form.obstacle) }
+
+  /// Lets the button be pressed only while `obstacle` has no sentence; meanwhile it says that. Call it once.
+  public func wait(for obstacle: Property<String?>) {
+    precondition(!isWaiting, "the button \(key) waits for something already")
+    isWaiting = true
+    self.obstacle <~ obstacle
+  }
+}

@@ -1,0 +1,179 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+private struct SigningUp: Application {
+  static let name = "signing-up"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.presentRoot(SignUpPage(context))
+  }
+}
+
+private final class SignUpPage: Page<String> {
+  let name = TextField("name", "Name", isRequired: true)
+  let email = TextField("email", "E-mail")
+  let password = SecretField("password", "Password", isRequired: true)
+  let again = SecretField("again", "Again", isRequired: true)
+  let begin = NumberField("begin", "From")
+  let end = NumberField("end", "To")
+  let company = TextField("company", "Company", isRequired: true)
+  let isCompany = Toggle("is-company", "For a company")
+  let region = Choice(
+    "region", "Region", options: [ChoiceOption("eu", "Europe", "eu"), ChoiceOption("us", "US", "us")])
+  let zone = Choice<String>("zone", "Zone", isRequired: true, whenGone: .first)
+  let tools = Multichoice<String>("tools", "Tools")
+  let terms = Toggle("terms", "I agree", isRequired: true)
+  let next = Button("next", "Next", role: .default)
+  let later = Button("later", "Later")
+
+  override var elements: [PageElement] {
+    [name, email, password, again, begin, end, isCompany, company, region, zone, tools, terms, next, later]
+  }
+
+  init(_ context: ApplicationContext) {
+    super.init(key: "sign-up", title: "Sign up")
+    name.check(.length(2...8))
+    name.check("No blanks") { !$0.contains(" ") }
+    name.check(as: "is-free", during: lifetime, in: context) { $0 == "root" ? "This name is taken" : nil }
+    email.check(.email)
+    password.check("At least 8 characters") { $0.count >= 8 }
+    again.check("Not the same", equals: password)
+    end.complain(
+      Property(combining: begin.number, end.number) { begin, end in
+        guard let begin, let end else { return nil }
+        return begin <= end ? nil : "Before the beginning"
+      })
+    company.isVisible <~ isCompany.isOn
+    let zones = ["eu": ["Berlin", "Paris"], "us": ["Boise", "Berlin"]]
+    zone.options <~ region.selection.map { (zones[$0 ?? ""] ?? []).map { ChoiceOption($0, $0, $0) } }
+    tools.options <~ zone.selection.map { ["ssh", $0 ?? "none"].map { ChoiceOption($0, $0, $0) } }
+    next.taps.observe { [unowned self] in finish("\(name.text.value) \(zone.selection.value ?? "")") }
+    later.wait(for: isCompany.isOn.map { $0 ? "Not for companies" : nil })
+  }
+}
+
+@Suite struct ValidationTests {
+  private func reason(_ test: SessionTest, _ id: String = "sign-up/next") -> String? {
+    test.frame.element(id)?.disabledReason
+  }
+
+  private func complaint(_ test: SessionTest, _ key: String) -> String? { test.frame.element("sign-up/\(key)")?.error }
+
+  private func fillIn(_ test: SessionTest) {
+    test.set("sign-up/name", "Ada")
+    test.advance(by: .seconds(1))
+    test.set("sign-up/password", "correct horse")
+    test.set("sign-up/again", "correct horse")
+    test.choose("sign-up/region", "eu")
+    test.choose("sign-up/zone", "Paris")
+    test.act("sign-up/terms", .setToggle(true))
+  }
+
+  @Test("A6: what is required is kept by the session: the default button waits, and says what is still needed")
+  func required() async throws {
+    try await onSessionThread {
+      let test = SessionTest(SigningUp())
+      #expect(reason(test) == "Still needed: Name, Password, Again, Zone, I agree")
+      test.press("sign-up/next")
+      #expect(test.rejections == [.disabled])
+      fillIn(test)
+      #expect(reason(test) == nil)
+      #expect(test.frame.element("sign-up/next")?.isEnabled == true)
+      test.set("sign-up/name", "   ")
+      #expect(reason(test) == "Still needed: Name")
+      test.set("sign-up/name", "Ada")
+      test.advance(by: .seconds(1))
+      test.act("sign-up/is-company", .setToggle(true))
+      #expect(reason(test) == "Still needed: Company", "what is hidden is not needed, what is shown is")
+      #expect(reason(test, "sign-up/later") == "Not for companies")
+      test.act("sign-up/is-company", .setToggle(false))
+      test.press("sign-up/next")
+      #expect(test.ending == .finished(outcome: "Ada Paris"))
+    }
+  }
+
+  @Test("A7: a check complains about a value that is there, and whoever needs the field waits")
+  func checks() async throws {
+    try await onSessionThread {
+      let test = SessionTest(SigningUp())
+      fillIn(test)
+      #expect(complaint(test, "email") == nil, "an empty one is not asked")
+      for (text, said) in [
+        ("nobody", "Not an e-mail address"), ("a@b", "Not an e-mail address"), ("a@b..c", "Not an e-mail address"),
+        ("a b@c.de", "Not an e-mail address"), ("ada@lovelace.org", nil),
+      ] {
+        test.set("sign-up/email", text)
+        #expect(complaint(test, "email") == said, "\(text)")
+        #expect(reason(test) == said.map { _ in "Still needed: E-mail" })
+      }
+      test.set("sign-up/name", "A")
+      #expect(complaint(test, "name") == "Must have 2 to 8 characters")
+      test.set("sign-up/name", "A B")
+      #expect(complaint(test, "name") == "No blanks")
+      test.set("sign-up/name", "Ada")
+      test.advance(by: .seconds(1))
+      test.set("sign-up/password", "short")
+      #expect(complaint(test, "password") == "At least 8 characters")
+      #expect(complaint(test, "again") == "Not the same")
+      test.set("sign-up/password", "another horse")
+      test.set("sign-up/again", "another horse")
+      test.act("sign-up/begin", .setNumber(3))
+      test.act("sign-up/end", .setNumber(2))
+      #expect(complaint(test, "end") == "Before the beginning")
+      #expect(reason(test) == "Still needed: To")
+      test.act("sign-up/begin", .setNumber(2))
+      #expect(complaint(test, "end") == nil && reason(test) == nil)
+    }
+  }
+
+  @Test(
+    "A8: a check that asks the world waits until the user pauses, is busy meanwhile, and drops answers that are late")
+  func asking() async throws {
+    try await onSessionThread {
+      let test = SessionTest(SigningUp(), holding: ["is-free"])
+      fillIn(test)
+      #expect(test.heldEffects.count == 1 && test.frame.element("sign-up/name")?.isBusy == true)
+      #expect(reason(test) == "Still needed: Name")
+      test.set("sign-up/name", "root")
+      #expect(test.heldEffects == [], "nobody waits for the answer to another text")
+      test.advance(by: .milliseconds(299))
+      #expect(test.heldEffects == [])
+      test.advance(by: .milliseconds(1))
+      test.answer("is-free", with: Optional("This name is taken"))
+      #expect(complaint(test, "name") == "This name is taken")
+      #expect(reason(test) == "Still needed: Name")
+      #expect(test.frame.element("sign-up/name")?.isBusy == false)
+      test.set("sign-up/name", "Ada")
+      #expect(complaint(test, "name") == nil)
+      test.advance(by: .seconds(1))
+      test.answer("is-free", with: String?.none)
+      #expect(reason(test) == nil)
+    }
+  }
+
+  @Test("A9: options may change; a selection that is none of them any more is cleared, or the first takes its place")
+  func options() async throws {
+    try await onSessionThread {
+      let test = SessionTest(SigningUp())
+      test.choose("sign-up/region", "eu")
+      test.choose("sign-up/zone", "Paris")
+      test.act("sign-up/tools", .chooseMany(["ssh", "Paris"]))
+      test.choose("sign-up/region", "us")
+      let keys = { (id: String) -> ([String], [String]) in
+        switch test.frame.element(id)?.content {
+        case .choice(let choice)?: (choice.options.map(\.key), [choice.selected].compactMap(\.self))
+        case .multichoice(let choice)?: (choice.options.map(\.key), choice.selected)
+        default: ([], [])
+        }
+      }
+      #expect(keys("sign-up/zone") == (["Boise", "Berlin"], ["Boise"]))
+      #expect(keys("sign-up/tools") == (["ssh", "Boise"], ["ssh"]))
+      test.choose("sign-up/zone", "Paris")
+      #expect(test.rejections == [.badValue(.notAChoice)])
+    }
+  }
+}
