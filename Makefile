@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean installer install uninstall fuzz generated
+.PHONY: run test alone new new-check interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -70,6 +70,19 @@ generated: setup
 	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
 	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
 
+## A package of your own beside this checkout, or in DIR: an application of one page, a test and a main, ready to run.
+new:
+	@sh Tools/new.sh "$(NAME)" $(if $(DIR),"$(DIR)")
+
+# What `make new` writes is built and tested in one folder, whose build is kept for the next time.
+NEW = .build/new
+new-check: setup
+	rm -rf $(NEW)/ticket-desk
+	sh Tools/new.sh ticket-desk $(NEW)/ticket-desk
+	swift format lint --strict --recursive --configuration .swift-format $(NEW)/ticket-desk
+	swift test --package-path $(NEW)/ticket-desk --scratch-path $(NEW)/build
+	sh Tests/new-check.sh $(NEW)/build/debug/ticket-desk
+
 ## A package outside that uses the core builds it, and nothing else of ours.
 alone: setup
 	swift run --package-path Tests/Alone
@@ -105,7 +118,7 @@ archives: setup
 	  archive=$$(clang -print-file-name=lib$$library.a); [ ! -f $$archive ] || ln -sf $$archive .build/archives; done
 
 ## The programs, completions for bash, zsh and fish, manual pages and licences, below $(DESTDIR)$(PREFIX).
-install: $(if $(BUILT),,release installer)
+install: $(if $(BUILT),,release)
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 	  $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1 $(DOCUMENTS)/licences
 	install -m 644 LICENSE CHANGELOG.md $(DOCUMENTS)
@@ -117,13 +130,9 @@ install: $(if $(BUILT),,release installer)
 	  $$built --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_$$program; \
 	  $$built --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/$$program.fish; \
 	done; \
-	page() { "$$@" --experimental-dump-help | $(BUILD_FOLDER)/manual-page $(PAGES); }; \
-	for program in $(PROGRAMS); do page $(BUILD_FOLDER)/$$program >$(SHARE)/man/man1/$$program.1; done; \
+	for program in $(PROGRAMS); do $(BUILD_FOLDER)/$$program --manual-page >$(SHARE)/man/man1/$$program.1; done; \
 	for command in $(COMMANDS); do \
-	  page $(BUILD_FOLDER)/signalbox-cli $$command >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
-
-installer: archives
-	swift build $(RELEASE) --product manual-page
+	  $(BUILD_FOLDER)/signalbox-cli $$command --manual-page >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
 
 ## Takes away what `make install` put there, and nothing else.
 uninstall:
@@ -136,7 +145,7 @@ uninstall:
 BENCHMARKS = --package-path Tests/Benchmarks
 ## Measures everything, counts instructions, keeps the results as Tests/Benchmarks/Results/$(NAME).json, and lists at the end
 ## all that is missed. PARTS chooses: differential, columns, growth, journal, terminals, wire.
-NAME ?= $(shell git describe --tags --always)
+bench: NAME ?= $(shell git describe --tags --always)
 PARTS ?=
 bench: PACKAGES += binutils python3 valgrind
 bench: release
@@ -182,6 +191,7 @@ docs: setup
 	@set -e; for library in $(filter-out SignalboxCore,$(LIBRARIES)); do \
 	  swift symbolgraph-extract -module-name $$library -target $(TARGET) -output-dir .build/symbols/$$library \
 	    -I .build/debug/Modules -I Apps/TUI/CNcurses -I Modules/Core/CStack/include \
+	    -I .build/checkouts/GRDB.swift/Sources/GRDBSQLite \
 	    $$(printf ' -Xcc -fmodule-map-file=%s' .build/debug/C*.build/module.modulemap); done
 	@set -e; for library in $(LIBRARIES); do \
 	  catalogue=$$(find Modules Apps -name $$library.docc); echo "$${catalogue:?$$library has no catalogue}"; \

@@ -4,6 +4,8 @@ import PackageDescription
 let package = Package(
   name: "signalbox",
   products: [
+    // All that an application in all three front ends needs.
+    .library(name: "Signalbox", targets: ["Signalbox"] + ([String].session + ["Program"]).map { "Signalbox" + $0 }),
     .library(name: "SignalboxCore", targets: ["SignalboxCore"]),
     .library(name: "SignalboxModel", targets: ["SignalboxModel"]),
     .library(name: "SignalboxInterface", targets: ["SignalboxInterface"]),
@@ -12,6 +14,9 @@ let package = Package(
     .library(name: "SignalboxTerminal", targets: ["SignalboxTerminal"]),
     .library(name: "SignalboxProgram", targets: ["SignalboxProgram"]),
     .library(name: "SignalboxPages", targets: ["SignalboxPages"]),
+    .library(name: "SignalboxStorage", targets: ["SignalboxStorage"]),
+    .library(name: "SignalboxWeb", targets: ["SignalboxWeb"]),
+    .library(name: "SignalboxPictures", targets: ["SignalboxPictures"]),
     .library(name: "SignalboxTesting", targets: ["SignalboxTesting"]),
     .library(name: "SignalboxCLI", targets: ["SignalboxCLI"]),
     .library(name: "SignalboxJSON", targets: ["SignalboxJSON"]),
@@ -37,16 +42,22 @@ let package = Package(
     module(
       "Program", ["CProcess", "Interface", "Navigation", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
+    module("Storage", ["Program"], packages: [.database]),
+    module("Web", ["Program"], shims: ["CHTTP"]),
+    module("Pictures", ["Interface"], shims: ["CPictures"]),
     module("Pages", ["Core", "Model", "Interface", "Navigation"]),
     module(
-      "Services", ["Model", "Interface", "Navigation", "Pages", "Program"],
-      shims: ["CChild", "CCrypt", "CHTTP", "CPictures"], packages: [.argumentParser, .database]),
+      "Services", ["Model", "Interface", "Navigation", "Pages", "Pictures", "Program", "Storage", "Web"],
+      shims: ["CChild", "CCrypt"], packages: [.argumentParser, .database]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
 
     // A front end each: what it shows, then the program that runs it.
     frontEnd("CLI", shim: "CReadline"),
     frontEnd("JSON"),
     frontEnd("TUI", shim: "CNcurses"),
+    .target(
+      name: "Signalbox", dependencies: named(["CLI", "JSON", "Program", "TUI"]) + [.argumentParser],
+      path: "Apps/Signalbox"),
     program("signalbox-cli", "CLI"),
     program("signalbox-json", "JSON"),
     program("signalbox-tui", "TUI"),
@@ -55,16 +66,13 @@ let package = Package(
     .target(name: "CStack", path: "Modules/Core/CStack"),
     .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
     .target(name: "CChild", path: "Modules/Services/CChild"),
-    .target(name: "CHTTP", path: "Modules/Services/CHTTP"),
+    .target(name: "CHTTP", path: "Modules/Web/CHTTP"),
     .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     .target(
-      name: "CPictures", path: "Modules/Services/CPictures",
+      name: "CPictures", path: "Modules/Pictures/CPictures",
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
-
-    // Writes the manual pages at `make install`.
-    .executableTarget(name: "manual-page", path: "Tools/ManualPage"),
 
     tests("Core", ["Testing"], exclude: ["Compiling/Samples"]),
     tests("Model", ["Core"]),
@@ -74,7 +82,7 @@ let package = Package(
     tests(
       "Session", .session + ["CDescriptors", "Program", "SetUp", "Testing"], packages: [.argumentParser, .logging]),
     tests(
-      "Services", .session + ["CDescriptors", "Loopback", "Pages", "Program", "Testing"],
+      "Services", .session + ["CDescriptors", "Loopback", "Pages", "Pictures", "Program", "Storage", "Testing", "Web"],
       packages: [.database, .webServer]),
     tests("Testing", .session),
     // Applications, users and deaths from a seed.
@@ -87,16 +95,17 @@ let package = Package(
       path: "Tests/SetUp/Application"),
     .executableTarget(
       name: "set-up",
-      dependencies: named(["CLI", "Interface", "JSON", "Program", "Session", "SetUp", "TUI"]) + [.argumentParser],
+      dependencies: ["Signalbox"] + named(["Navigation", "Program", "SetUp"]) + [.argumentParser],
       path: "Tests/SetUp/Program"),
     // Real servers on this machine's own address, for what talks to one.
     .target(name: "SignalboxLoopback", dependencies: ["CDescriptors", .webServer], path: "Tests/Loopback"),
     .target(name: "CDescriptors", path: "Tests/Descriptors"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     tests(
-      "Terminal", .session + ["CDescriptors", "Loopback", "Pages", "Program", "Services", "SetUp", "Testing"],
+      "Terminal",
+      .session + ["CDescriptors", "Loopback", "Pages", "Pictures", "Program", "Services", "SetUp", "Testing", "Web"],
       packages: [
-        "set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", "manual-page", .argumentParser, .database,
+        "set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", .argumentParser, .database,
       ]),
 
     tests("CLI", .session + ["Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
@@ -164,7 +173,8 @@ func module(
 func frontEnd(_ folder: String, shim: String? = nil) -> Target {
   .target(
     name: "Signalbox" + folder,
-    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 }),
+    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 })
+      + [.argumentParser],
     path: "Apps/\(folder)/Sources")
 }
 

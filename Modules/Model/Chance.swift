@@ -8,23 +8,20 @@
 /// Whoever knows a few values knows them all, so it is not for passwords and tokens.
 public final class Chance: RandomNumberGenerator {
   private let draw: () -> UInt64
-  private var state: UInt64?
+  private var numbers: SplitMix64?
 
   /// Creates chance from the seed that `draw` gives when it is needed.
   public init(seed draw: @escaping () -> UInt64) { self.draw = draw }
 
-  /// The next value. The algorithm is SplitMix64 (Steele, Lea, Flood 2014).
+  /// The next value.
   public func next() -> UInt64 {
-    let next = (state ?? draw()) &+ 0x9E37_79B9_7F4A_7C15
-    state = next
-    var mixed = next
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    var numbers = numbers ?? SplitMix64(seed: draw())
+    defer { self.numbers = numbers }
+    return numbers.next()
   }
 
   /// Draws a new seed at the next use.
-  package func forget() { state = nil }
+  package func forget() { numbers = nil }
 
   /// A new name for something: a random UUID (RFC 9562, version 4), in lower case.
   public func uuid() -> String {

@@ -18,7 +18,7 @@ public final class LogRelay: Sendable {
   public init() {}
 
   /// A logger that writes here.
-  public var logger: Logger { Logger(label: "signalbox") { _ in handler } }
+  public var logger: Logger { Logger(label: Program.identity.name) { _ in handler } }
 
   /// A handler that keeps each entry's message.
   var handler: LineLogHandler { LineLogHandler { self.append("\($0.message)") } }

@@ -20,18 +20,35 @@ public enum Program {
     }
   }
 
+  /// Who this process is; before ``main(_:as:arguments:)`` says so, the file that was started.
+  public static var identity: ProgramIdentity {
+    known.withLock(\.self) ?? ProgramIdentity(name: fileName)
+  }
+
+  /// The other ways to run the same, as `--ui cli or --ui json`; `nil` when there are none.
+  /// - Parameters:
+  ///   - kind: The front end that is not meant.
+  ///   - first: What to name before them.
+  public static func others(than kind: FrontEndKind, first: [String] = []) -> String? {
+    let ways = first + FrontEndKind.allCases.filter { $0 != kind }.compactMap { identity.frontEnds[$0] }
+    guard let last = ways.last else { return nil }
+    let or = phrase("or", german: "oder")
+    return ways.count == 1 ? last : "\(ways.dropLast().joined(separator: ", ")) \(or) \(last)"
+  }
+
   /// Parses the command line, runs the command and ends the process.
   ///
   /// Help and version go to standard output with status 0. Anything wrong with the command line is one line on standard
   /// error with status 2; an ``ExitStatus`` thrown by the command ends with its code and sentence.
   /// - Parameters:
   ///   - command: What the program does.
-  ///   - applications: What Tab completes where an application is named.
+  ///   - identity: Who the program is; the command's name and version unless it is said.
   ///   - arguments: The words behind the command's name; those of the process if nothing is given.
   public static func main<Command: ParsableCommand>(
-    _ command: Command.Type, applications: [String] = [], arguments: [String]? = nil
+    _ command: Command.Type, as identity: ProgramIdentity? = nil, arguments: [String]? = nil
   ) -> Never {
-    SharedOptions.names.withLock { $0 = applications }
+    let (name, words) = (command.configuration.commandName ?? fileName, arguments ?? Self.arguments)
+    introduce(identity ?? ProgramIdentity(name: name, version: command.configuration.version))
     // Files with user data are for their owner alone, whichever part of the program creates them.
     umask(0o077)
     Language.speak(Language(environment: Language.variable))
@@ -39,10 +56,13 @@ public enum Program {
     // A file that may not grow is said where it is written; a signal would end the process with the sentence unsaid.
     signalbox_fail_large_writes()
     occupyStandardDescriptors()
-    let name = command.configuration.commandName ?? "signalbox"
     do {
       try makeSureOfDescriptors()
-      var parsed = try command.parseAsRoot(arguments ?? Self.arguments)
+      if words == [ManualPage.option] {
+        try Output.write(ManualPage(of: command).text, to: STDOUT_FILENO)
+          ? exit(0) : exit(ExitStatus.inputOutput("").code)
+      }
+      var parsed = try command.parseAsRoot(words)
       try parsed.run()
       exit(0)
     } catch let status as ExitStatus {
@@ -106,6 +126,17 @@ public enum Program {
   /// Writes one line to standard error; when even that fails there is nobody left to tell.
   public static func complain(_ line: String) {
     _ = Output.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+  }
+
+  /// From now on this process is `identity`.
+  package static func introduce(_ identity: ProgramIdentity) { known.withLock { $0 = identity } }
+
+  private static let known = Mutex<ProgramIdentity?>(nil)
+
+  /// The name of the file that was started.
+  private static var fileName: String {
+    let path = signalbox_argument_count() > 0 ? signalbox_argument(0).map { String(cString: $0) } : nil
+    return path?.split(separator: "/").last.map(String.init) ?? "program"
   }
 
   /// What a terminal can show of `line`; a file gets all of it.

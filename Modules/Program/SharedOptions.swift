@@ -3,19 +3,14 @@ import Logging
 public import SignalboxInterface
 public import SignalboxNavigation
 public import SignalboxSession
-import Synchronization
 
 /// The options that every front end has, written once.
 public struct SharedOptions: ParsableArguments {
-  /// The application to run.
-  @Argument(help: "The application to run.", completion: .list(names.withLock(\.self)))
-  public var app = "feedback"
-
   /// The folder for what is kept.
   @Option(
     help: ArgumentHelp(
-      "The folder in which everything is kept (default: the XDG data folder, signalbox in it).", valueName: "dir"),
-    completion: .directory)
+      "The folder in which everything is kept (default: the XDG data folder, \(Program.identity.folder) in it).",
+      valueName: "dir"), completion: .directory)
   public var data: String?
 
   /// The file for the log.
@@ -30,28 +25,21 @@ public struct SharedOptions: ParsableArguments {
     completion: .file())
   public var frames: String?
 
+  @Flag(name: .customLong("manual-page"), help: "Print the manual page, for man, and end.")
+  var isManualWanted = false
+
   @OptionGroup(title: "Recording")
   var recording: RecordingOptions
-
-  /// What Tab completes for the application; the program's catalogue knows, which nothing here may.
-  static let names = Mutex<[String]>([])
 
   /// Nothing given.
   public init() {}
 
-  /// The application chosen among `names`.
-  /// - Throws: A usage error that says what there is.
-  public func application(
-    among names: [String], _ find: (String) -> (any Application)?
-  ) throws(ExitStatus) -> any Application {
-    guard let application = find(app) else {
-      let (wanted, all) = (SafeText.visible(app), names.joined(separator: ", "))
-      throw .usage(
-        phrase(
-          "There is no application '\(wanted)'; there is: \(all).",
-          german: "Es gibt keine Anwendung '\(wanted)'; es gibt: \(all)."))
+  /// The manual page is asked for alone.
+  public func validate() throws {
+    guard !isManualWanted else {
+      throw ValidationError(
+        phrase("\(ManualPage.option) goes alone.", german: "\(ManualPage.option) steht für sich allein."))
     }
-    return application
   }
 
   /// A session that logs, records, repeats and is answered as the options say.
@@ -112,6 +100,6 @@ public struct SharedOptions: ParsableArguments {
   }
 
   private static func logger(_ handlers: [any LogHandler]) -> Logger {
-    Logger(label: "signalbox") { _ in MultiplexLogHandler(handlers) }
+    Logger(label: Program.identity.name) { _ in MultiplexLogHandler(handlers) }
   }
 }

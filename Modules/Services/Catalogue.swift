@@ -1,5 +1,7 @@
 public import SignalboxNavigation
 import SignalboxPages
+import SignalboxWeb
+public import SignalboxProgram
 
 /// The applications this project ships, each with the services it really uses.
 public struct Catalogue: Sendable {

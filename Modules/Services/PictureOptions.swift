@@ -1,5 +1,6 @@
 public import ArgumentParser
 import SignalboxPages
+public import SignalboxWeb
 
 /// The options that say where photos and pictures come from.
 public struct PictureOptions: ParsableArguments {

@@ -1,7 +1,19 @@
 public import ArgumentParser
+public import SignalboxWeb
+import SignalboxPages
+import Synchronization
 
-/// The options that say which services an application uses instead of its own files.
+/// Which application of the ``Catalogue`` to run, and which services it uses instead of its own files.
 public struct ServiceOptions: ParsableArguments {
+  private static let words = Mutex(Catalogue.names)
+
+  /// What Tab completes beside an application's name: the other commands of a program.
+  public static func complete(with commands: [String]) { words.withLock { $0 += commands } }
+
+  /// The application to run.
+  @Argument(help: "The application to run.", completion: .list(words.withLock(\.self)))
+  public var app = FeedbackApplication.name
+
   @Option(
     name: .customLong("service"),
     help: ArgumentHelp(

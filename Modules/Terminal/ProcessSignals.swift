@@ -5,6 +5,7 @@ import Glibc
 public final class ProcessSignals {
   /// Readable when a signal has arrived; watch it with `Session.watch(_:for:_:)`.
   public let descriptor: Int32
+  private var hasEnded = false
 
   /// Takes `signals` over from their default actions. One that was ignored when the process started stays ignored.
   public init(_ signals: [Int32]) {
@@ -28,10 +29,20 @@ public final class ProcessSignals {
     return Int32(byte)
   }
 
+  /// Takes what has arrived where every signal asks for the end: the first is handed to `stop`, the second ends the process
+  /// at once, since whoever asks twice does not want to wait for what is still to be finished (G28).
+  public func end(_ stop: (Int32) -> Void) {
+    while let signal = next() {
+      if hasEnded { Self.raiseByDefault(signal) }
+      hasEnded = true
+      stop(signal)
+    }
+  }
+
   /// Says that the signal taken last does not end the process: it only ended what was being typed.
   ///
   /// Without this, a process that a signal asked to end is gone three seconds later, whatever it still tries to write.
-  public static func calm() { signalbox_signals_calm() }
+  public static func cancelTermination() { signalbox_signals_calm() }
 
   /// Does what `signal` does by default: ends the process by it, so that the parent sees the signal, or stops it until it
   /// is continued.

@@ -12,7 +12,7 @@ public enum TextEditor {
   ///   - text: What is edited.
   ///   - terminal: What the editor writes to. It reads from standard input, which must be a terminal too.
   public static func edit(_ text: String, on terminal: Int32) -> String? {
-    var template = Array((NSTemporaryDirectory() + "signalbox-XXXXXX").utf8CString)
+    var template = Array((NSTemporaryDirectory() + "answer-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { return nil }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -134,6 +134,17 @@ import Testing
     #expect(list.rejection(of: .press, on: "30") == nil)
   }
 
+  @Test("K5: while a list is disabled its rows' buttons are, in the frame as well")
+  func disabledList() {
+    guard let list = people() as? List else { return }
+    let buttons = { list.state(under: "p").content.list?.rows.flatMap(\.buttons).map(\.isEnabled) }
+    #expect(buttons() == [true, false])
+    list.isEnabled.value = false
+    #expect(buttons() == [false, false])
+    list.isEnabled.value = true
+    #expect(buttons() == [true, false])
+  }
+
   @Test("R76: a secret's state tells only whether it is filled; who has the handle has it also when the page has gone")
   func secret() {
     let secret = SecretField("s", "S")

@@ -28,12 +28,12 @@ import Testing
   func thinParts() throws {
     // Who calls the library, and who asks for or sets anything of a terminal. To be here is a decision.
     let library: [String: (name: String, users: [String])] = [
-      "CLI": ("CReadline", ["ReadlineDevice", "TextWidth"]),
-      "TUI": ("CNcurses", ["CursesDevice", "FullScreenTerminal", "KeyCodes", "TextWidth"]),
+      "CLI": ("CReadline", ["ReadlineDevice"]),
+      "TUI": ("CNcurses", ["CursesDevice", "FullScreenTerminal", "KeyCodes"]),
       "JSON": ("CReadline", []),
     ]
     let terminal = [
-      "CLI": ["LineMode", "PipePresenter", "ReadlineDevice"],
+      "CLI": ["LineMode", "ReadlineDevice"],
       "TUI": ["CursesDevice", "FullScreenTerminal", "LineModeInstead"], "JSON": [],
     ]
     let calls = /tcgetattr|tcsetattr|ioctl|isatty|ttyname|termios|TerminalGuard|\/dev\/tty/

@@ -39,7 +39,7 @@ import Testing
     for (frontEnd, signal) in zip(course.frontEnds, course.signals) {
       // The last press before the effect: of the page, or of the one that asks for the password again.
       let last = rest.places.prefix { $0 <= install }.count - 1
-      let driver = try frontEnd.driver.follow(rest[0..<last], in: "\(frontEnd)", options, program: "set-up")
+      let driver = try frontEnd.driver.follow(rest[0..<last], in: "--ui=\(frontEnd)", options, program: "set-up")
       try driver.begin(rest.steps[last], on: rest.frames[last])
       #expect(world.isInMiddle)
       #expect(driver.die(by: signal) == .killed(signal))
@@ -49,7 +49,7 @@ import Testing
     try world.letThrough()
     let frontEnd = course.frontEnds[2]
     let last = rest.steps.count - 1
-    let driver = try frontEnd.driver.follow(rest[0..<last], in: "\(frontEnd)", options, program: "set-up")
+    let driver = try frontEnd.driver.follow(rest[0..<last], in: "--ui=\(frontEnd)", options, program: "set-up")
     try driver.begin(rest.steps[last], on: rest.frames[last])
     let (end, outcome) = try driver.finish()
     #expect(end == .exited(0))

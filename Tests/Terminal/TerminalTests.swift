@@ -92,7 +92,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
           try terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("required:") }
         } else {
           // The first says that what is typed would be lost.
-          try terminal.wait(for: "would be lost")
+          try terminal.wait(for: "again leaves")
         }
         terminal.type("\u{3}")
       }
@@ -123,7 +123,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
         terminal.type("mple")
         try terminal.wait(for: "ann@example")
         terminal.type("\u{3}")
-        try terminal.wait(for: "What you typed")
+        try terminal.wait(for: "again leaves")
         terminal.type("\u{3}")
       }
     }

@@ -102,6 +102,11 @@ private final class Touchy: PresenterUnderTest, Presenter {
 }
 
 @Suite struct PresenterContractTests {
+  @Test("K1: the samples have every kind of element")
+  func everyKind() {
+    #expect(Set(FrameSamples.everyKind.map(\.content.kind)) == Set(ElementKind.allCases))
+  }
+
   @Test("K1, K6, K7, K13, K14: the recording presenter keeps the contract it stands in for")
   func recording() { #expect(PresenterContract { Recorded() }.breaches() == []) }
 

@@ -20,11 +20,11 @@ struct History: ParsableCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  func run() throws { try Self.print(from: data, asJSON: json) }
+  func run() throws { try Self.print(from: DataFolder(data), asJSON: json) }
 
-  /// Prints what the folder `data` holds: a table, or one JSON object a line. It is printed as it is read, however much it is.
-  static func print(from data: String?, asJSON: Bool) throws {
-    let (store, done, failure) = (SQLiteFeedbackStore(folder: DataFolder(data)), DispatchSemaphore(value: 0), Failure())
+  /// Prints what `data` holds: a table, or one JSON object a line. It is printed as it is read, however much it is.
+  static func print(from data: DataFolder, asJSON: Bool) throws(ExitStatus) {
+    let (store, done, failure) = (SQLiteFeedbackStore(folder: data), DispatchSemaphore(value: 0), Failure())
     // The store is asynchronous, and the command has nothing else to do than to wait for it.
     Task.detached {
       do {

@@ -8,14 +8,14 @@ enum AnswerParser {
     switch text.trimmed.lowercased() {
     case "y", "yes", "on", "true", "1": true
     case "n", "no", "off", "false", "0": false
-    case phrase("y", german: "j"), phrase("on", german: "ein"), Words.toggle(true): true
-    case phrase("off", german: "aus"), Words.toggle(false): false
+    case phrase("y", german: "j"), phrase("on", german: "ein"), StateWords.yes: true
+    case phrase("off", german: "aus"), StateWords.no: false
     default: nil
     }
   }
 
   /// Why an answer about several options was not understood.
-  enum Confusion: Error, Equatable {
+  enum ParsingError: Error, Equatable {
     case nothing(called: String)
     case several(called: String, [Int])
     case disabled(Int)
@@ -25,8 +25,8 @@ enum AnswerParser {
   ///
   /// Signs change what is chosen already; an answer that begins without a sign starts from nothing. Disabled options stay
   /// as they are.
-  static func several(_ text: String, of choice: MultichoiceState) throws(Confusion) -> [String] {
-    let numbered = Numbered.options(choice.options)
+  static func several(_ text: String, of choice: SelectionState) throws(ParsingError) -> [String] {
+    let numbered = NumberedList.options(choice.options)
     let before = choice.options.indices.filter { choice.selected.contains(choice.options[$0].key) }
     let fixed = before.filter { !choice.options[$0].isEnabled }
     var chosen = Set(before)
@@ -55,10 +55,10 @@ enum AnswerParser {
     case none
   }
 
-  private static func parts(_ text: String, of numbered: Numbered) throws(Confusion) -> [Part] {
+  private static func parts(_ text: String, of numbered: NumberedList) throws(ParsingError) -> [Part] {
     var parts: [Part] = []
     for piece in text.split(separator: ",").map({ String($0).trimmed }) where !piece.isEmpty {
-      do throws(Confusion) {
+      do throws(ParsingError) {
         parts.append(try part(piece, of: numbered))
       } catch {
         // A name may hold blanks, so the whole piece comes first, and its words only when it means nothing.
@@ -70,7 +70,7 @@ enum AnswerParser {
     return parts
   }
 
-  private static func part(_ text: String, of numbered: Numbered) throws(Confusion) -> Part {
+  private static func part(_ text: String, of numbered: NumberedList) throws(ParsingError) -> Part {
     switch text.lowercased() {
     case "all", phrase("all", german: "alle"): return .all
     case "none", Words.none: return .none
@@ -83,7 +83,7 @@ enum AnswerParser {
     return .add(try indices(text, of: numbered), isSigned: false)
   }
 
-  private static func indices(_ text: String, of numbered: Numbered) throws(Confusion) -> [Int] {
+  private static func indices(_ text: String, of numbered: NumberedList) throws(ParsingError) -> [Int] {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     if ends.count == 2, let first = ends[0], let last = ends[1], first >= 1, first <= last, last <= numbered.count {
       return Array(first - 1...last - 1)

@@ -1,8 +1,5 @@
-import Glibc
-
 /// Answers from something that is no terminal: one a line, in order, none lost (G10).
 struct AnswerPipe {
-  private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
   /// Whether everything was read.
@@ -10,22 +7,17 @@ struct AnswerPipe {
   /// How many answers were taken.
   private(set) var count = 0
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
-
   /// Reads what is there now, without waiting.
-  mutating func fill() {
-    var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard !hasEnded, poll(&readable, 1, 0) > 0 else { return }
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    let count = read(descriptor, &chunk, chunk.count)
-    if count > 0 {
-      append(chunk[..<count])
-    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      hasEnded = true
+  mutating func fill(from device: any PipeDevice) {
+    guard !hasEnded else { return }
+    switch device.read() {
+    case .bytes(let bytes): append(bytes)
+    case .nothing: break
+    case .end: hasEnded = true
     }
   }
 
-  /// Adds bytes as if they had been read.
+  /// Adds bytes that were read.
   mutating func append(_ bytes: some Sequence<UInt8>) {
     if start > 0 {
       buffer.removeFirst(start)

@@ -7,7 +7,7 @@ enum Command: String, CaseIterable {
 }
 
 /// A line as it was meant.
-enum Typed: Equatable {
+enum InputLine: Equatable {
   case command(Command)
   /// A word that looks like a command and is none.
   case unknownCommand(String)

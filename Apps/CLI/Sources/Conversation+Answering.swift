@@ -7,10 +7,10 @@ extension Conversation {
     self.question = nil
     var line = line
     // A command typed behind what was offered for editing is still a command typed alone (G27).
-    if line.hasPrefix(question.text), case .command = Typed(String(line.dropFirst(question.text.count))) {
+    if line.hasPrefix(question.text), case .command = InputLine(String(line.dropFirst(question.text.count))) {
       line.removeFirst(question.text.count)
     }
-    switch Typed(line, isSecret: question.style == .secret) {
+    switch InputLine(line, isSecret: question.style == .secret) {
     case .command(let command): return perform(command, question, frame)
     case .unknownCommand(let word):
       transcript.say(Words.unknownCommand(quoted(word)))
@@ -46,7 +46,7 @@ extension Conversation {
       }
       return nil
     }
-    guard case .field(let field) = element.content, field.isMultiline else {
+    guard let field = element.content.field, field.isMultiline else {
       return answer(text, to: element, on: page)
     }
     drafts.discardLines(of: .field(page, element.id))
@@ -88,13 +88,13 @@ extension Conversation {
         text, in: alert.map(Menu.init(alert:)) ?? Menu(page: frame.page), on: page, frame, isAlert: alert != nil)
     case .browse(let page, let id): return chooseRow(text, of: id, on: page, question, frame)
     case .row(let page, let id):
-      guard let row = frame.row(id) else { return nil }
-      return choose(text, in: Menu(row: row), on: page, frame, isAlert: false)
+      guard let menu = rowMenu(id, frame) else { return nil }
+      return choose(text, in: menu, on: page, frame, isAlert: false)
     }
   }
 
   /// Lists again for `?`, and what has a part in its name for `/part`; a name typed in full goes before.
-  private mutating func lists(_ text: String, _ numbered: Numbered, _ question: Question) -> Bool {
+  private mutating func lists(_ text: String, _ numbered: NumberedList, _ question: Question) -> Bool {
     guard text == "?" || text.hasPrefix("/") else { return false }
     if text.count > 1, case .one = numbered.find(text) { return false }
     pager.restart(filter: String(text.dropFirst()).trimmed)
@@ -102,17 +102,13 @@ extension Conversation {
     return true
   }
 
-  func numbered(_ question: Question, _ frame: Frame) -> Numbered? {
+  func numbered(_ question: Question, _ frame: Frame) -> NumberedList? {
     switch question.subject {
     case .field(_, let id):
-      switch frame.element(id)?.content {
-      case .choice(let choice): return .options(choice.options, chosen: Set([choice.selected].compactMap(\.self)))
-      case .multichoice(let choice): return .options(choice.options, chosen: Set(choice.selected))
-      default: return nil
-      }
+      return frame.element(id)?.content.selection.map { .options($0.options, chosen: Set($0.selected)) }
     case .menu: return (frame.alerts.last.map(Menu.init(alert:)) ?? Menu(page: frame.page)).numbered
     case .browse(_, let id): return frame.element(id).flatMap(Self.rows)
-    case .row(_, let id): return frame.row(id).map { Menu(row: $0).numbered }
+    case .row(_, let id): return rowMenu(id, frame)?.numbered
     }
   }
 
@@ -136,10 +132,10 @@ extension Conversation {
 
   private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {
     guard item.isEnabled else {
-      transcript.say(Words.notNow(item.names[0]))
+      transcript.say(Words.notNow(item.names[0], item.disabledReason))
       transcript.say([item.help].compactMap(\.self))
-      let needed = PageText.flattened(frame.page.elements).filter { $0.isRequired && PageText.value(of: $0).isEmpty }
-      if !needed.isEmpty { transcript.say(Words.stillNeeded(needed.map(\.name))) }
+      let needed = frame.page.elements.flattened.filter { $0.isRequired && $0.isEmpty }
+      if item.disabledReason == nil, !needed.isEmpty { transcript.say(Words.stillNeeded(needed.map(\.name))) }
       return nil
     }
     pager.restart()
@@ -161,7 +157,7 @@ extension Conversation {
   /// What to say before a button is pressed that may leave lines behind; once for each.
   private func warning(before id: String, on page: PageID, _ frame: Frame) -> String? {
     guard memories[page]?.warned != id, let button = frame.element(id), button.role != .cancel,
-      case .button = button.content
+      button.content.kind == .button
     else { return nil }
     guard let text = drafts.unfinishedText(on: page) else { return nil }
     return frame.element(text.element).map { Words.notEnded($0.name, text.count) }
@@ -177,7 +173,7 @@ extension Conversation {
       return nil
     }
     guard let index = index(of: text, in: rows) else { return nil }
-    guard case .list(let list) = element.content else {
+    guard let list = element.content.list else {
       transcript.say(rows.line(index))
       return nil
     }
@@ -194,7 +190,7 @@ extension Conversation {
     return InputEvent(page: page, element: row.id, action: .press)
   }
 
-  mutating func index(of text: String, in numbered: Numbered) -> Int? {
+  mutating func index(of text: String, in numbered: NumberedList) -> Int? {
     switch numbered.find(text) {
     case .one(let index): return index
     case .none: transcript.say(Words.nothingCalled(quoted(text)))
@@ -203,7 +199,7 @@ extension Conversation {
     return nil
   }
 
-  mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: Numbered) {
+  mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: NumberedList) {
     transcript.say(Words.severalCalled(quoted(text)))
     transcript.say(indices.prefix(pager.height).map(numbered.line))
     if indices.count > pager.height { transcript.say(Words.andMore(indices.count - pager.height)) }

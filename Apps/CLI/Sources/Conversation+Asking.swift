@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension Conversation {
   /// The question that is due; says what stands before it and was not said yet.
@@ -13,7 +14,7 @@ extension Conversation {
         return askRows(rows, of: element, on: page.page)
       }
     case .row(let id, _):
-      if let row = frame.row(id) { return askRow(row, on: page.page) }
+      if let menu = rowMenu(id, frame) { return askRow(id, menu, on: page.page) }
     case .menu:
       introduce(page, upTo: nil)
       return askMenu(Menu(page: page), on: page.page, called: page.title, frame)
@@ -29,15 +30,15 @@ extension Conversation {
   /// The first field that can be answered and was not asked yet.
   func nextField(of page: PageState) -> ElementState? {
     let asked = memories[page.page]?.asked ?? []
-    return PageText.flattened(page.elements).first { $0.isInput && $0.isEnabled && !asked.contains($0.id) }
+    return page.elements.flattened.first { $0.isInput && $0.isEnabled && !asked.contains($0.id) }
   }
 
   /// Says what was not said yet, in reading order, up to the field to be asked.
   private mutating func introduce(_ page: PageState, upTo field: ElementState?) {
-    for element in PageText.flattened(page.elements) {
+    for element in page.elements.flattened {
       if element.id == field?.id { return }
-      guard memories[page.page]?.told[element.id] == nil else { continue }
-      memories[page.page]?.told[element.id] = ToldElement(element)
+      guard memories[page.page]?.announced[element.id] == nil else { continue }
+      memories[page.page]?.announced[element.id] = AnnouncedElement(element)
       if !element.isInput || !element.isEnabled { transcript.say(PageText.introduction(element)) }
     }
   }
@@ -46,31 +47,32 @@ extension Conversation {
 
   private mutating func askField(_ element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.field(page, element.id)
-    if memories[page]?.told[element.id] == nil, let error = element.error {
+    if memories[page]?.announced[element.id] == nil, let error = element.error {
       transcript.say(Words.error(element.name, error))
     }
-    memories[page, default: PageMemory()].told[element.id] = ToldElement(element)
+    memories[page, default: PageMemory()].announced[element.id] = AnnouncedElement(element)
     memories[page]?.place = .field(element.id)
-    let value = PageText.value(of: element)
+    let value = element.content.input?.summary ?? ""
     let isFirst = explained != subject
     explained = subject
     if isFirst, let help = element.help { transcript.say(help) }
     var question = Question(subject: subject, name: element.name, prompt: element.name)
-    let conditions = (element.isRequired ? [Words.required] : []) + prepare(&question, for: element, isFirst: isFirst)
+    let conditions =
+      (element.isRequired ? [StateWords.required] : []) + prepare(&question, for: element, isFirst: isFirst)
     question.prompt += conditions.map { ", \($0)" }.joined() + bracketed(value, of: element.name, isFirst: isFirst)
     return question
   }
 
   /// Sets how a field is answered and says what there is to know first; gives the conditions for an answer.
   private mutating func prepare(_ question: inout Question, for element: ElementState, isFirst: Bool) -> [String] {
-    switch element.content {
-    case .field(let field):
+    switch element.content.input {
+    case .text(let field):
       question.kind = .text
       question.completions = Self.completions(field.suggestions)
       question.completesFiles = !field.isMultiline
       question.present = field.isMultiline ? "" : field.value
       if let lines = drafts.lines(of: question.subject) {
-        if isFirst { transcript.say(Words.goingOn(element.name, lines.count)) }
+        if isFirst { transcript.say(Words.resuming(element.name, lines.count)) }
         question.style = .continuation
       } else if field.isMultiline, isFirst, hasHints {
         transcript.say(Words.multilineHint)
@@ -81,26 +83,18 @@ extension Conversation {
       return [Words.notShown]
     case .number(let number):
       question.kind = .number
-      question.present = PageText.value(of: element)
+      question.present = number.value.map(NumberText.text) ?? ""
       return [Words.bounds(number)].compactMap(\.self)
     case .toggle: return [Words.yesOrNo]
-    case .choice(let choice):
-      prepare(&question, choice.options, chosen: Set([choice.selected].compactMap(\.self)), isFirst: isFirst)
-      return [Words.oneOf(choice.options.count)]
-    case .multichoice(let choice):
-      prepare(&question, choice.options, chosen: Set(choice.selected), isFirst: isFirst)
-      question.completesParts = true
-      return [Words.anyOf(choice.options.count)]
-    case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: return []
+    case .selection(let selection):
+      let (options, takesSeveral) = (selection.options, selection.takesSeveral)
+      if isFirst { transcript.say(pager.lines(of: .options(options, chosen: Set(selection.selected)))) }
+      question.kind = .choice
+      question.completions = Self.completions(options.map(\.label))
+      question.completesParts = takesSeveral
+      return [takesSeveral ? Words.anyOf(options.count) : Words.oneOf(options.count)]
+    case nil: return []
     }
-  }
-
-  private mutating func prepare(
-    _ question: inout Question, _ options: [OptionState], chosen: Set<String>, isFirst: Bool
-  ) {
-    if isFirst { transcript.say(pager.lines(of: .options(options, chosen: chosen))) }
-    question.kind = .choice
-    question.completions = Self.completions(options.map(\.label))
   }
 
   /// The value in brackets; one too long for the line is said before and only hinted at there.
@@ -129,7 +123,7 @@ extension Conversation {
     if !isAlert, frame.page.canGoBack { prompt = Words.orBack(prompt) }
     if prompt.isEmpty { prompt = ":quit" }
     if !isAlert, memories[page]?.place == .menu, let due = nextField(of: frame.page) {
-      prompt += " [\(Words.goOn(due.name))]"
+      prompt += " [\(Words.continueWith(due.name))]"
     } else if let standard = menu.standard(isAlert: isAlert) {
       prompt += " [\(standard.names[0])]"
     }
@@ -139,14 +133,14 @@ extension Conversation {
     return question
   }
 
-  private mutating func askRows(_ rows: Numbered, of element: ElementState, on page: PageID) -> Question {
+  private mutating func askRows(_ rows: NumberedList, of element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.browse(page, element.id)
     if pager.showNewRows(of: rows) || explained != subject { transcript.say(pager.lines(of: rows)) }
     // Rows that come into an empty list are new to the user.
     if rows.count == 0 { pager.expectMore(than: 0) }
     explained = subject
     var prompt = element.name
-    if case .list = element.content { prompt += ", " + Words.oneOf(rows.count) }
+    if element.content.kind == .list { prompt += ", " + Words.oneOf(rows.count) }
     var question = Question(subject: subject, name: element.name, prompt: Words.orBack(prompt))
     if pager.rest(of: rows) != .none { question.prompt += " [:more]" }
     question.kind = .choice
@@ -155,44 +149,34 @@ extension Conversation {
     return question
   }
 
-  private mutating func askRow(_ row: RowState, on page: PageID) -> Question {
-    let subject = Question.Subject.row(page, row.id)
-    let menu = Menu(row: row)
+  private mutating func askRow(_ id: String, _ menu: Menu, on page: PageID) -> Question {
+    let subject = Question.Subject.row(page, id)
     if explained != subject { transcript.say(pager.lines(of: menu.numbered)) }
     explained = subject
     var question = Question(
-      subject: subject, name: row.label, prompt: Words.orBack(Words.choose(menu.items.count)), kind: .choice)
+      subject: subject, name: menu.items[0].names[0], prompt: Words.orBack(Words.choose(menu.items.count)),
+      kind: .choice)
     question.completions = Self.completions(menu.items.map { $0.names[0] })
     return question
   }
 
   /// The rows of a list or table to look through.
-  static func rows(of element: ElementState) -> Numbered? {
-    switch element.content {
-    case .list(let list):
-      return Numbered(
+  static func rows(of element: ElementState) -> NumberedList? {
+    if let list = element.content.list {
+      return NumberedList(
         count: list.rows.count, names: { [list.rows[$0].label] }, words: { Menu.words(of: list.rows[$0]) },
-        more: element.moreToAskFor)
-    case .table(let table):
-      let words = { PageText.row(table.rows[$0], columns: table.columns) }
-      return Numbered(count: table.rows.count) {
-        [words($0)]
-      } words: {
-        words($0)
-      }
-    default: return nil
+        more: element.offersMore ? element.id : nil)
     }
+    guard let table = element.content.table else { return nil }
+    let words = { PageText.row(table.rows[$0], columns: table.columns) }
+    return NumberedList(count: table.rows.count, names: { [words($0)] }, words: words)
+  }
+
+  /// What a row of a list offers.
+  func rowMenu(_ id: String, _ frame: Frame) -> Menu? {
+    guard let found = frame.page.elements.find(id), let row = found.row else { return nil }
+    return Menu(row: row, isEnabled: found.state.isEnabled)
   }
 
   private static func completions(_ names: [String]) -> [String] { names + Command.allCases.map(\.word) }
-}
-
-extension Frame {
-  /// The row with this id.
-  func row(_ id: String) -> RowState? {
-    for case .list(let list) in PageText.flattened(page.elements).map(\.content) {
-      if let row = list.rows.first(where: { $0.id == id }) { return row }
-    }
-    return nil
-  }
 }

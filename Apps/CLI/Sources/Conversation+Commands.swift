@@ -17,7 +17,7 @@ extension Conversation {
       review(frame)
     case .skip:
       guard frame.alerts.isEmpty else { return nil }
-      let inputs = PageText.flattened(frame.page.elements).filter(\.isInput)
+      let inputs = frame.page.elements.flattened.filter(\.isInput)
       memories[frame.page.page]?.asked.formUnion(inputs.map(\.id))
       memories[frame.page.page]?.place = .due
       setLinesAside(question)
@@ -30,7 +30,7 @@ extension Conversation {
 
   mutating func edit(_ question: Question, _ frame: Frame, typed: String) {
     guard case .field(let page, let id) = question.subject, let element = frame.element(id), !transcript.asksInLines,
-      case .field(let field) = element.content
+      let field = element.content.field
     else { return transcript.say(Words.nothingToEdit) }
     let lines = (drafts.lines(of: question.subject) ?? []) + (typed.isEmpty ? [] : [typed])
     editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
@@ -82,9 +82,9 @@ extension Conversation {
 
   /// Says what the page shows beside its fields.
   mutating func sayTexts(_ frame: Frame) {
-    for element in PageText.flattened(frame.page.elements) where !(element.isInput && element.isEnabled) {
+    for element in frame.page.elements.flattened where !(element.isInput && element.isEnabled) {
       transcript.say(PageText.introduction(element))
-      memories[frame.page.page]?.told[element.id] = ToldElement(element)
+      memories[frame.page.page]?.announced[element.id] = AnnouncedElement(element)
     }
   }
 
@@ -117,12 +117,12 @@ extension Conversation {
       transcript.say(Words.noEmpty)
       return nil
     }
-    switch element.content {
-    case .field, .secret:
+    switch element.content.input {
+    case .text, .secret:
       drafts.discardLines(of: question.subject)
       return set(element, on: page, .setText(""), typed: "")
     case .number: return set(element, on: page, .setNumber(nil), typed: "")
-    case .multichoice: return answer(Words.none, question, frame)
+    case .selection(let selection) where selection.takesSeveral: return answer(Words.none, question, frame)
     default:
       transcript.say(Words.noEmpty)
       return nil

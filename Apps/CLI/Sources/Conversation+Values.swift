@@ -4,9 +4,9 @@ import SignalboxProgram
 extension Conversation {
   /// Reads an answer to a field; gives the event it means, or says why it means none.
   mutating func answer(_ text: String, to element: ElementState, on page: PageID) -> InputEvent? {
-    switch element.content {
-    case .field(let field) where field.isMultiline: return addLines(text, to: element, on: page)
-    case .field(let field):
+    switch element.content.input {
+    case .text(let field) where field.isMultiline: return addLines(text, to: element, on: page)
+    case .text(let field):
       // Several lines pasted into one become one, as blanks; they never answer the next questions (L15).
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
       return line.isEmpty || line == field.value
@@ -24,32 +24,30 @@ extension Conversation {
         return refuse(Words.noToggle(quoted(text)), "", element, page)
       }
       return isOn == present ? keep(element, on: page) : set(element, on: page, .setToggle(isOn), typed: text)
-    case .choice(let choice):
+    case .selection(let selection):
       if text.trimmed.isEmpty { return keep(element, on: page) }
-      return answer(text, choice, of: element, on: page)
-    case .multichoice(let choice):
-      if text.trimmed.isEmpty { return keep(element, on: page) }
-      return answer(text, choice, of: element, on: page)
-    case .heading, .text, .button, .link, .list, .table, .image, .progress, .note, .group: return nil
+      return selection.takesSeveral
+        ? answer(text, several: selection, of: element, on: page) : answer(text, one: selection, of: element, on: page)
+    case nil: return nil
     }
   }
 
   private mutating func answer(
-    _ text: String, _ choice: ChoiceState, of element: ElementState, on page: PageID
+    _ text: String, one choice: SelectionState, of element: ElementState, on page: PageID
   ) -> InputEvent? {
     guard let index = index(of: text, in: .options(choice.options)) else { return refuse(nil, text, element, page) }
     let option = choice.options[index]
     guard option.isEnabled else { return refuse(Words.notNow(option.label), text, element, page) }
-    if option.key == choice.selected { return keep(element, on: page) }
+    if [option.key] == choice.selected { return keep(element, on: page) }
     let isNamed = option.label.lowercased() == text.trimmed.lowercased()
     let confirmation = isNamed ? nil : Words.result(element.name, option.label)
     return set(element, on: page, .choose(option.key), typed: text, confirmation)
   }
 
   private mutating func answer(
-    _ text: String, _ choice: MultichoiceState, of element: ElementState, on page: PageID
+    _ text: String, several choice: SelectionState, of element: ElementState, on page: PageID
   ) -> InputEvent? {
-    do throws(AnswerParser.Confusion) {
+    do throws(AnswerParser.ParsingError) {
       let keys = try AnswerParser.several(text, of: choice)
       let labels = choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", ")
       let confirmation = Words.result(element.name, labels)
@@ -92,10 +90,10 @@ extension Conversation {
     let wasAsked = memories[page]?.asked.contains(element.id) == true
     _ = keep(element, on: page)
     // What the user has just given need not be told to them; anything else that the page makes of it is a change.
-    var expected = ToldElement(element.applying(action))
+    var expected = AnnouncedElement(element.applying(action).mapTexts(SafeText.visible))
     expected.error = nil
-    memories[page]?.told[element.id] = expected
-    answered = Answered(
+    memories[page]?.announced[element.id] = expected
+    pendingAnswer = PendingAnswer(
       page: page, id: element.id, text: typed, confirmation: confirmation, wasAsked: wasAsked)
     return InputEvent(page: page, element: element.id, action: action)
   }
@@ -107,29 +105,5 @@ extension Conversation {
     if let sentence { transcript.say(sentence) }
     if !text.isEmpty { drafts.keep(text, for: .field(page, element.id), wasRefused: true) }
     return nil
-  }
-}
-
-extension ElementState {
-  /// The element as it will be when `action` is taken as it is.
-  fileprivate func applying(_ action: UserAction) -> ElementState {
-    var element = self
-    switch (action, content) {
-    case (.setText(let text), .field(var field)):
-      field.value = SafeText.visible(text, field.isMultiline ? .many : .one)
-      element.content = .field(field)
-    case (.setNumber(let number), .number(var state)):
-      state.value = number
-      element.content = .number(state)
-    case (.setToggle(let isOn), _): element.content = .toggle(isOn)
-    case (.choose(let key), .choice(var choice)):
-      choice.selected = key
-      element.content = .choice(choice)
-    case (.chooseMany(let keys), .multichoice(var choice)):
-      choice.selected = keys
-      element.content = .multichoice(choice)
-    default: break
-    }
-    return element
   }
 }

@@ -7,7 +7,7 @@ import SignalboxInterface
 /// that only what is new is said again (K7). Everything here is pure: presenters carry it out.
 struct Conversation {
   /// An answer that was sent, until it is known what became of it.
-  struct Answered {
+  struct PendingAnswer {
     var page: PageID
     var id: String
     /// As it was typed; empty where it is not to be shown again.
@@ -35,7 +35,7 @@ struct Conversation {
   /// The text that was asked to be opened in the user's editor.
   var editing: (element: ElementState, page: PageID, text: String)?
   /// The field answered in the turn before, and what to confirm unless it is refused.
-  var answered: Answered?
+  var pendingAnswer: PendingAnswer?
   private var working: [String]?
 
   init(_ transcript: Transcript = Transcript(), height: Int = 20, hasHints: Bool = true) {
@@ -61,10 +61,10 @@ struct Conversation {
     } else {
       transcript.say(Words.error(sentence))
     }
-    guard let answered, answered.id == event.element else { return }
-    self.answered = nil
-    memories[answered.page]?.told[answered.id] = element.map(ToldElement.init)
-    askAgain(answered)
+    guard let pendingAnswer, pendingAnswer.id == event.element else { return }
+    self.pendingAnswer = nil
+    memories[pendingAnswer.page]?.announced[pendingAnswer.id] = element.map(AnnouncedElement.init)
+    askAgain(pendingAnswer)
   }
 
   /// Says and asks whatever is due now.
@@ -102,9 +102,9 @@ struct Conversation {
     if let alert = frame.alerts.last {
       transcript.say(PageText.words(alert))
     } else {
-      transcript.say([frame.page.title])
+      transcript.say([frame.page.steps?.sentence, frame.page.title].compactMap(\.self))
       if case .menu = question.subject { sayTexts(frame) }
-      if case .field(let page, let id) = question.subject { memories[page]?.told[id] = nil }
+      if case .field(let page, let id) = question.subject { memories[page]?.announced[id] = nil }
     }
     _ = nextQuestion(frame)
     _ = transcript.ask(question)
@@ -147,34 +147,34 @@ struct Conversation {
   private mutating func sayTitle(_ frame: Frame) {
     guard frame.alerts.isEmpty, memories[frame.page.page]?.title != frame.page.title else { return }
     memories[frame.page.page, default: PageMemory()].title = frame.page.title
-    transcript.say([frame.page.title])
+    transcript.say([frame.page.steps?.sentence, frame.page.title].compactMap(\.self))
   }
 
   /// Confirms the answer before, or asks again when the page has something against it (L8).
   private mutating func confirm(_ frame: Frame) {
-    guard let answered else { return }
-    self.answered = nil
-    if let confirmation = answered.confirmation { transcript.say(confirmation) }
-    if frame.inFront == answered.page, frame.element(answered.id)?.error != nil {
-      askAgain(answered)
+    guard let pendingAnswer else { return }
+    self.pendingAnswer = nil
+    if let confirmation = pendingAnswer.confirmation { transcript.say(confirmation) }
+    if frame.inFront == pendingAnswer.page, frame.element(pendingAnswer.id)?.error != nil {
+      askAgain(pendingAnswer)
     }
   }
 
-  private mutating func askAgain(_ answered: Answered) {
-    memories[answered.page]?.place = .field(answered.id)
-    if !answered.wasAsked { memories[answered.page]?.asked.remove(answered.id) }
-    if !answered.text.isEmpty {
-      drafts.keep(answered.text, for: .field(answered.page, answered.id), wasRefused: true)
+  private mutating func askAgain(_ pendingAnswer: PendingAnswer) {
+    memories[pendingAnswer.page]?.place = .field(pendingAnswer.id)
+    if !pendingAnswer.wasAsked { memories[pendingAnswer.page]?.asked.remove(pendingAnswer.id) }
+    if !pendingAnswer.text.isEmpty {
+      drafts.keep(pendingAnswer.text, for: .field(pendingAnswer.page, pendingAnswer.id), wasRefused: true)
     }
   }
 
   /// Says what is new about elements that were met before.
   private mutating func sayChanges(_ frame: Frame) {
     guard frame.alerts.isEmpty, let memory = memories[frame.page.page] else { return }
-    for element in PageText.flattened(frame.page.elements) {
-      guard let before = memory.told[element.id] else { continue }
-      transcript.say(ToldElement.changes(from: before, to: element))
-      memories[frame.page.page]?.told[element.id] = ToldElement(element)
+    for element in frame.page.elements.flattened {
+      guard let before = memory.announced[element.id] else { continue }
+      transcript.say(AnnouncedElement.changes(from: before, to: element))
+      memories[frame.page.page]?.announced[element.id] = AnnouncedElement(element)
     }
   }
 }

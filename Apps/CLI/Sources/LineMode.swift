@@ -19,29 +19,25 @@ public enum LineMode {
 
   private static func attachPipe(to session: isolated Session, _ hasHints: Bool) -> any Presenter {
     let output = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
+    let isForAll = isatty(output) == 0
+    let transcript = Transcript(
+      columns: max(10, Terminal.window(of: output)?.columns ?? 80), asksInLines: true,
+      characters: isForAll ? .all : Language.isUnicode(environment: Language.variable) ? .alike : .ascii)
     let presenter = PipePresenter(
-      output: output, columns: columns(of: output), hasHints: hasHints,
-      send: { session.send($0) }, stop: { session.stop($0) },
-      listen: { isListening in
+      device: StandardPipe(output: output) { isListening in
         // Readable is reason enough to go on: that happens before each waiting.
         if isListening { session.watch(STDIN_FILENO) {} } else { session.unwatch(STDIN_FILENO) }
-      })
+      },
+      conversation: Conversation(transcript, hasHints: hasHints),
+      send: { session.send($0) }, stop: { session.stop($0) })
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    var isStopping = false
-    session.watch(signals.descriptor) {
-      while let signal = signals.next() {
-        // The second one does not wait for anything.
-        if isStopping { ProcessSignals.raiseByDefault(signal) }
-        isStopping = true
-        session.stop(.signal(signal))
-      }
-    }
+    session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
     session.beforeWaiting { presenter.proceed(isEnding: session.isEnding) }
     return presenter
   }
 
   private static func attachTerminal(to session: isolated Session, _ hasHints: Bool) -> any Presenter {
-    guard let output = terminal() else {
+    guard let (output, _) = Terminal.output() else {
       session.stop(.failed(.noTerminal(Words.noTerminalToShow)))
       return SilentPresenter()
     }
@@ -53,8 +49,8 @@ public enum LineMode {
     let isUnicode = Language.isUnicode(environment: Language.variable)
     let presenter = ReadlinePresenter(
       device: ReadlineDevice(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
-      patience: Patience { session.schedule(after: $0, $1) },
-      conversation: Conversation(Transcript(isASCII: !isUnicode), hasHints: hasHints),
+      gracePeriod: GracePeriod { session.schedule(after: $0, $1) },
+      conversation: Conversation(Transcript(characters: isUnicode ? .alike : .ascii), hasHints: hasHints),
       send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) })
     session.watch(signals.descriptor) {
       while let signal = signals.next() { presenter.handle(signal) }
@@ -64,25 +60,10 @@ public enum LineMode {
     return presenter
   }
 
-  /// A descriptor of its own for the terminal, since standard error may be held back while the interface is up.
-  private static func terminal() -> Int32? {
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] where isatty(descriptor) == 1 {
-      return fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    }
-    let descriptor = open("/dev/tty", O_WRONLY | O_CLOEXEC)
-    return descriptor < 0 ? nil : descriptor
-  }
-
   /// Whether the terminal understands no escape sequences (G16).
   private static var isPlainTerminal: Bool {
     guard let term = getenv("TERM").map({ String(cString: $0) }) else { return true }
     return ["", "dumb", "unknown", "emacs"].contains(term)
-  }
-
-  private static func columns(of descriptor: Int32) -> Int {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return max(10, Int(size.ws_col))
   }
 }
 

@@ -1,6 +1,6 @@
 import SignalboxInterface
 
-/// Which part of a ``Numbered`` is shown: a screenful at a time, perhaps filtered (L11).
+/// Which part of a ``NumberedList`` is shown: a screenful at a time, perhaps filtered (L11).
 struct ListPager {
   /// How many things are shown at a time.
   var height: Int
@@ -20,13 +20,13 @@ struct ListPager {
     case list(String)
   }
 
-  func rest(of numbered: Numbered) -> Rest {
+  func rest(of numbered: NumberedList) -> Rest {
     if start + height < (filter.isEmpty ? numbered.count : numbered.containing(filter).count) { return .page }
     return numbered.more.map(Rest.list) ?? .none
   }
 
   /// The lines of the part shown.
-  func lines(of numbered: Numbered) -> [String] {
+  func lines(of numbered: NumberedList) -> [String] {
     let found = filter.isEmpty ? nil : numbered.containing(filter)
     let count = found?.count ?? numbered.count
     let shown = min(start, max(0, count - 1))..<min(count, start + height)
@@ -54,7 +54,7 @@ struct ListPager {
   mutating func expectMore(than count: Int) { knownCount = count }
 
   /// Goes on to what came since more was asked for; false when nothing did.
-  mutating func showNewRows(of numbered: Numbered) -> Bool {
+  mutating func showNewRows(of numbered: NumberedList) -> Bool {
     guard let known = knownCount, numbered.count > known else { return false }
     restart()
     start = known

@@ -18,6 +18,8 @@ struct Menu {
     /// A field's value.
     var value: String?
     var isEnabled = true
+    /// Why it is not, where there is more to say.
+    var disabledReason: String?
     var role: ElementRole?
     /// What else there is to know of it, above all why it cannot be chosen.
     var help: String?
@@ -33,26 +35,30 @@ struct Menu {
 
   /// The menu of a page.
   init(page: PageState) {
-    let elements = PageText.flattened(page.elements)
+    let elements = page.elements.flattened
     items = elements.flatMap(Self.presses) + elements.filter { $0.isInput && $0.isEnabled }.map(Self.change)
-    more = elements.first { $0.moreToAskFor != nil && !Self.isLong($0) }?.id
+    more = elements.first { $0.offersMore && !Self.isLong($0) }?.id
   }
 
   /// The menu of an alert.
   init(alert: AlertState) { items = alert.buttons.flatMap(Self.presses) }
 
   /// The menu of one row of a list.
-  init(row: RowState) {
-    items =
-      [Item(action: .press(row.id), names: [row.label], words: Self.words(of: row))] + row.buttons.flatMap(Self.presses)
+  init(row: RowState, isEnabled: Bool) {
+    let state = isEnabled ? "" : " (\(StateWords.unavailable))"
+    let press = Item(
+      action: .press(row.id), names: [row.label], words: Self.words(of: row) + state, isEnabled: isEnabled)
+    items = [press] + row.buttons.flatMap(Self.presses)
   }
 
   /// The items with their numbers.
-  var numbered: Numbered {
+  var numbered: NumberedList {
     let items = items
-    return Numbered(
+    return NumberedList(
       count: items.count, names: { items[$0].names },
-      words: { index in items[index].words + (items[index].value.map { ": \($0.isEmpty ? Words.empty : $0)" } ?? "") },
+      words: { index in
+        items[index].words + (items[index].value.map { ": \($0.isEmpty ? StateWords.empty : $0)" } ?? "")
+      },
       more: more)
   }
 
@@ -68,59 +74,38 @@ struct Menu {
 
   private static func presses(_ element: ElementState) -> [Item] {
     let state = [
-      element.isEnabled ? nil : Words.disabled, element.isBusy ? Words.busy : nil,
-      element.role == .destructive ? Words.destructive : nil,
+      element.unavailability, element.isBusy ? StateWords.busy : nil,
+      element.role == .destructive ? StateWords.destructive : nil,
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
-    switch element.content {
-    case .button, .link:
+    if element.isPressable {
       return [
         Item(
           action: .press(element.id), names: [element.name],
-          words: (PageText.words(element) ?? "") + suffix + (element.help.map { ". \($0)" } ?? ""),
-          isEnabled: element.isEnabled, role: element.role, help: element.help)
+          words: element.sentence + suffix + (element.help.map { ". \($0)" } ?? ""),
+          isEnabled: element.isEnabled, disabledReason: element.disabledReason, role: element.role, help: element.help)
       ]
-    case .list(let list):
-      guard !isLong(element) else { return [browse(element, suffix)] }
-      return list.rows.flatMap { row in
-        let items = Menu(row: row).items
-        return element.isEnabled ? items : items.map { $0.disabled }
-      }
-    case .table: return isLong(element) ? [browse(element, suffix)] : []
-    case .heading, .text, .field, .secret, .number, .toggle, .choice, .multichoice, .image, .progress, .note, .group:
-      return []
     }
+    if isLong(element) { return [browse(element, suffix)] }
+    return element.content.list?.rows.flatMap { Menu(row: $0, isEnabled: element.isEnabled).items } ?? []
   }
 
   /// Whether a list or table is looked through by itself; a short list stands in the menu.
   private static func isLong(_ element: ElementState) -> Bool {
-    switch element.content {
-    case .list(let list):
-      // Counting stops where it is no longer short.
-      var entries = 0
-      for row in list.rows.prefix(PageText.rowLimit + 1) { entries += 1 + row.buttons.count }
-      return entries > PageText.rowLimit
-    case .table(let table): return table.rows.count > PageText.rowLimit
-    default: return false
-    }
+    if let table = element.content.table { return table.rows.count > PageText.rowLimit }
+    // Counting stops where it is no longer short.
+    var entries = 0
+    for row in (element.content.list?.rows ?? []).prefix(PageText.rowLimit + 1) { entries += 1 + row.buttons.count }
+    return entries > PageText.rowLimit
   }
 
   private static func browse(_ element: ElementState, _ suffix: String) -> Item {
-    Item(action: .browse(element.id), names: [element.name], words: (PageText.words(element) ?? "") + suffix)
+    Item(action: .browse(element.id), names: [element.name], words: element.sentence + suffix)
   }
 
   private static func change(_ element: ElementState) -> Item {
     Item(
       action: .change(element.id), names: [element.name, Words.change(element.name)], words: Words.change(element.name),
-      value: quoted(PageText.value(of: element), limit: 500))
-  }
-}
-
-extension Menu.Item {
-  fileprivate var disabled: Self {
-    var item = self
-    if item.isEnabled { item.words += " (\(Words.disabled))" }
-    item.isEnabled = false
-    return item
+      value: quoted(element.content.input?.summary ?? "", limit: 500))
   }
 }

@@ -16,7 +16,7 @@ struct PageMemory {
 
   var place = Place.due
   /// The elements as they were when they were last told of.
-  var told: [String: ToldElement] = [:]
+  var announced: [String: AnnouncedElement] = [:]
   var asked: Set<String> = []
   var menu: [Menu.Item]?
   var title: String?
@@ -25,7 +25,7 @@ struct PageMemory {
 }
 
 /// What the user was told of an element, to find out what is new about it.
-struct ToldElement: Equatable {
+struct AnnouncedElement: Equatable {
   var value: String
   /// A table's rows; comparing them costs nothing while they are the same.
   var rows: [[String]] = []
@@ -39,31 +39,34 @@ struct ToldElement: Equatable {
     isBusy = element.isBusy
     switch element.content {
     // Full lines at steps of ten percent are enough (L25).
-    case .progress(let fraction?): value = "\(Int(fraction * 10))"
+    case .progress: value = element.content.percent.map { "\($0 / 10)" } ?? element.sentence
     case .table(let table): (value, rows) = (element.label, table.rows)
     // A list's rows stand in the menu; that there are none is said here.
     case .list(let list): value = list.rows.isEmpty ? element.label + ":" : element.label
+    // The sentence has only the number of its lines.
     case .field(let field): value = element.label + ":" + field.value
     case .secret: value = element.label
+    // They stand in the menu.
     case .button, .link: value = ""
-    case .heading, .text, .number, .toggle, .choice, .multichoice, .image, .progress, .note, .group:
-      value = PageText.words(element) ?? ""
+    default: value = element.sentence
     }
   }
 
   /// The lines for what changed from `before` to `element`.
-  static func changes(from before: ToldElement, to element: ElementState) -> [String] {
-    let now = ToldElement(element)
+  static func changes(from before: AnnouncedElement, to element: ElementState) -> [String] {
+    let now = AnnouncedElement(element)
     var lines: [String] = []
-    if now.value != before.value { lines.append(PageText.words(element) ?? Words.nowEmpty(element.label)) }
-    if case .table(let table) = element.content, now.rows != before.rows {
+    if now.value != before.value {
+      lines.append(element.sentence.isEmpty ? Words.nowEmpty(element.label) : element.sentence)
+    }
+    if let table = element.content.table, now.rows != before.rows {
       let known = Set(before.rows)
-      lines.append(PageText.words(element) ?? "")
+      lines.append(element.sentence)
       lines += table.rows.lazy.filter { !known.contains($0) }.prefix(PageText.rowLimit)
         .map { PageText.row($0, columns: table.columns) }
     }
-    if now.isEnabled != before.isEnabled { lines.append(Words.enabled(element.name, now.isEnabled)) }
-    if now.isBusy != before.isBusy { lines.append(Words.busy(element.name, now.isBusy)) }
+    if now.isEnabled != before.isEnabled { lines.append(Words.nowEnabled(element.name, now.isEnabled)) }
+    if now.isBusy != before.isBusy { lines.append(Words.nowBusy(element.name, now.isBusy)) }
     if let error = now.error, error != before.error { lines.append(Words.error(element.name, error)) }
     return lines.filter { !$0.isEmpty }
   }

@@ -1,36 +1,27 @@
-import Glibc
 public import SignalboxInterface
 import SignalboxProgram
-import SignalboxTerminal
 
 /// The line mode where nobody types: answers come from a pipe or file, questions are lines of their own.
 ///
 /// An answer is taken when everything that the answer before started is done, so that the same answers always mean the
 /// same. No escape sequence is written, and no answer is echoed, so a secret is not either.
 public final class PipePresenter: Presenter {
-  private var conversation: Conversation
-  private var answers = AnswerPipe(STDIN_FILENO)
-  private let output: Int32
+  private(set) var conversation: Conversation
+  private var answers = AnswerPipe()
+  private let device: any PipeDevice
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
-  private let listen: (Bool) -> Void
   private var isOver = false
 
-  /// Creates a presenter that writes to `output`.
-  /// - Parameters:
-  ///   - hasHints: Whether to say how to answer.
-  ///   - listen: Starts and ends the waiting for more answers, which a file always has.
+  /// Creates a presenter over `device`.
   init(
-    output: Int32, columns: Int, hasHints: Bool, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void,
-    listen: @escaping (Bool) -> Void
+    device: any PipeDevice, conversation: Conversation, send: @escaping (InputEvent) -> Void,
+    stop: @escaping (Ending) -> Void
   ) {
-    let isUnicode = isatty(output) == 0 || Language.isUnicode(environment: Language.variable)
-    conversation = Conversation(
-      Transcript(columns: columns, asksInLines: true, isASCII: !isUnicode), hasHints: hasHints)
-    self.output = output
+    self.device = device
+    self.conversation = conversation
     self.send = send
     self.stop = stop
-    self.listen = listen
   }
 
   /// Words only.
@@ -46,16 +37,16 @@ public final class PipePresenter: Presenter {
   public func close(_ reason: Ending) {
     isOver = true
     guard case .finished = reason else { return }
-    answers.fill()
+    answers.fill(from: device)
     guard answers.leftOver > 0 else { return }
-    Program.complain("signalbox-cli: \(Words.leftOver(answers.leftOver, isAll: answers.hasEnded))")
+    device.complain("\(Program.identity.name): \(Words.leftOver(answers.leftOver, isAll: answers.hasEnded))")
   }
 
   /// Asks and answers as far as the answers allow; called before the session waits.
   func proceed(isEnding: Bool) {
     guard !isOver, !isEnding else { return }
-    listen(false)
-    if answers.count == 0 { answers.fill() }
+    device.listen(false)
+    if answers.count == 0 { answers.fill(from: device) }
     // Nothing was said yet: one sentence is all there is to say (G9).
     if answers.count == 0, answers.hasEnded, answers.leftOver == 0 {
       return end(.failed(.noTerminal(Words.noTerminal)))
@@ -72,10 +63,10 @@ public final class PipePresenter: Presenter {
 
   private func nextAnswer() -> String? {
     if let answer = answers.next() { return answer }
-    answers.fill()
+    answers.fill(from: device)
     if let answer = answers.next() { return answer }
     guard answers.hasEnded else {
-      listen(true)
+      device.listen(true)
       return nil
     }
     switch conversation.endOfAnswers() {
@@ -89,12 +80,12 @@ public final class PipePresenter: Presenter {
 
   private func say(_ turn: Turn) {
     guard !turn.lines.isEmpty else { return }
-    if !Output.write(turn.lines.joined(separator: "\n") + "\n", to: output) { end(.failed(.outputLost)) }
+    if !device.write(turn.lines.joined(separator: "\n") + "\n") { end(.failed(.outputLost)) }
   }
 
   private func end(_ ending: Ending) {
     isOver = true
-    listen(false)
+    device.listen(false)
     stop(ending)
   }
 }

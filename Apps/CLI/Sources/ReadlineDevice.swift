@@ -115,10 +115,7 @@ final class ReadlineDevice: LineDevice {
 
   func resize() { signalbox_readline_resize() }
 
-  var hasHungUp: Bool {
-    var terminal = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return poll(&terminal, 1, 0) > 0 && terminal.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-  }
+  var hasHungUp: Bool { Terminal.hasHungUp(STDIN_FILENO) }
 
   func end() {
     restore()

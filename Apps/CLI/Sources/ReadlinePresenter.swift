@@ -6,7 +6,7 @@ import SignalboxTerminal
 public final class ReadlinePresenter: Presenter {
   private(set) var conversation: Conversation
   private let device: any LineDevice
-  private let patience: Patience
+  private let gracePeriod: GracePeriod
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
   private let interrupt: () -> Bool
@@ -17,11 +17,11 @@ public final class ReadlinePresenter: Presenter {
   /// Creates a presenter over `device`.
   /// - Parameter interrupt: The user asks for the end by Ctrl-C; false when that is a question to be answered first.
   init(
-    device: any LineDevice, patience: Patience, conversation: Conversation, send: @escaping (InputEvent) -> Void,
+    device: any LineDevice, gracePeriod: GracePeriod, conversation: Conversation, send: @escaping (InputEvent) -> Void,
     stop: @escaping (Ending) -> Void, interrupt: @escaping () -> Bool
   ) {
     self.device = device
-    self.patience = patience
+    self.gracePeriod = gracePeriod
     self.send = send
     self.stop = stop
     self.interrupt = interrupt
@@ -52,12 +52,12 @@ public final class ReadlinePresenter: Presenter {
     isLeaving = isEnding
     // What must be finished may take a while, but there is nothing left to ask.
     guard !isLeaving else { return device.hold() }
-    if !frame.isSettled, !device.isAsking, patience.isLeft() {
+    if !frame.isSettled, !device.isAsking, gracePeriod.isRunning() {
       // Most effects end within the blink of an eye: then their result is said at once, and nothing twice.
       return device.hold()
     }
-    let turn = conversation.turn(typed: device.typed, isSlow: !frame.isSettled && patience.isOver)
-    if frame.isSettled { patience.renew() }
+    let turn = conversation.turn(typed: device.typed, isSlow: !frame.isSettled && gracePeriod.isOver)
+    if frame.isSettled { gracePeriod.reset() }
     put(turn)
     if !device.flush() { end(.failed(.outputLost)) }
   }
@@ -84,7 +84,7 @@ public final class ReadlinePresenter: Presenter {
       guard !device.hasHungUp else { return end(.signal(SIGHUP)) }
       event = conversation.goBack()
     }
-    patience.renew()
+    gracePeriod.reset()
     guard let event else { return }
     isLeaving = event.action == .leave
     send(event)
@@ -105,12 +105,12 @@ public final class ReadlinePresenter: Presenter {
       resume()
     case SIGCONT: resume()
     case SIGINT where !isOver && (device.hasTyped || conversation.hasUnfinishedText):
-      ProcessSignals.calm()
+      ProcessSignals.cancelTermination()
       // The first Ctrl-C takes back what is half-typed, the next one leaves (G28).
       device.drop()
       conversation.forgetHalfTyped()
     case SIGINT where !isOver && !interrupt():
-      ProcessSignals.calm()
+      ProcessSignals.cancelTermination()
       device.discardKeys()
       device.drop()
     default: end(.signal(signal))

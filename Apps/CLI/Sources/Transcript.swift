@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// What there is to say, in order, as whole lines that fit the window (L26, L27).
 struct Transcript {
@@ -6,15 +7,24 @@ struct Transcript {
   var columns: Int
   /// Whether a question is a line of its own, because nobody sees a cursor behind it.
   let asksInLines: Bool
-  /// Whether nothing but ASCII can be shown (G17).
-  let isASCII: Bool
+  let characters: Characters
   private var lines: [String] = []
   private var hasBegun = false
 
-  init(columns: Int = 80, asksInLines: Bool = false, isASCII: Bool = false) {
+  /// Which characters are written.
+  enum Characters {
+    /// All, as they come: nobody counts columns where a file or a pipe is written.
+    case all
+    /// Those that every terminal shows in as many columns (G20).
+    case alike
+    /// ASCII alone (G17).
+    case ascii
+  }
+
+  init(columns: Int = 80, asksInLines: Bool = false, characters: Characters = .alike) {
     self.columns = columns
     self.asksInLines = asksInLines
-    self.isASCII = isASCII
+    self.characters = characters
   }
 
   mutating func say(_ text: String) {
@@ -51,5 +61,11 @@ struct Transcript {
     return lines
   }
 
-  private func shown(_ text: String) -> String { isASCII ? ASCIIText.of(text) : text }
+  private func shown(_ text: String) -> String {
+    switch characters {
+    case .all: text
+    case .alike: TextWidth.alike(text)
+    case .ascii: ASCIIText.of(text)
+    }
+  }
 }

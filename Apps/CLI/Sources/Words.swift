@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxProgram
 
 /// The line mode's own words, each under a name, in every language (G33).
 ///
@@ -12,25 +13,27 @@ enum Words {
       german: "Enter behält, was in [Klammern] steht. :help erklärt, :quit beendet.")
   }
   static var noTerminal: String {
-    phrase(
+    let way = Program.identity.frontEnds[.json]
+    return phrase(
       """
       There is nobody to ask: standard input is no terminal and has no answers. \
-      Pipe one answer a line into it, or drive the application with signalbox-json.
+      Pipe one answer a line into it\(way.map { ", or drive the application with \($0)" } ?? "").
       """,
       german: """
         Es ist niemand da, der gefragt werden kann: Die Standardeingabe ist kein Terminal und enthält keine Antworten. \
-        Geben Sie ihr eine Antwort je Zeile, oder steuern Sie die Anwendung mit signalbox-json.
+        Geben Sie ihr eine Antwort je Zeile\(way.map { ", oder steuern Sie die Anwendung mit \($0)" } ?? "").
         """)
   }
   static var noTerminalToShow: String {
-    phrase(
+    let way = Program.identity.frontEnds[.json]
+    return phrase(
       """
       There is no terminal to show the questions on. Redirect standard output or standard error to one, pipe the \
-      answers into standard input, or use signalbox-json.
+      answers into standard input\(way.map { ", or use \($0)" } ?? "").
       """,
       german: """
         Es gibt kein Terminal für die Fragen. Leiten Sie die Standardausgabe oder die Fehlerausgabe auf eines, geben \
-        Sie der Standardeingabe die Antworten, oder nehmen Sie signalbox-json.
+        Sie der Standardeingabe die Antworten\(way.map { ", oder nehmen Sie \($0)" } ?? "").
         """)
   }
   static func leftOver(_ count: Int, isAll: Bool) -> String {
@@ -38,10 +41,7 @@ enum Words {
       "\(isAll ? "" : "at least ")\(count == 1 ? "1 answer was" : "\(count) answers were") left over and not used.",
       german: "\(isAll ? "" : "mindestens ")\(count == 1 ? "1 Antwort blieb" : "\(count) Antworten blieben") übrig.")
   }
-  static func working(_ titles: [String]) -> String {
-    let working = phrase("Working", german: "In Arbeit")
-    return titles.isEmpty ? "\(working)…" : "\(working): \(titles.joined(separator: ", "))…"
-  }
+  static func working(_ titles: [String]) -> String { StateWords.working(titles) + "…" }
 
   static var help: [String] {
     [
@@ -84,53 +84,17 @@ enum Words {
 
   // MARK: States
 
-  static var empty: String { phrase("empty", german: "leer") }
   static var none: String { phrase("none", german: "keine") }
-  static var secretFilled: String { phrase("filled", german: "ausgefüllt") }
-  static var required: String { phrase("required", german: "nötig") }
   static var notShown: String { phrase("not shown", german: "wird nicht angezeigt") }
-  static var disabled: String { phrase("disabled", german: "gesperrt") }
-  static var busy: String { phrase("busy", german: "beschäftigt") }
-  static var destructive: String { phrase("destructive", german: "endgültig") }
-  static var chosen: String { phrase("chosen", german: "gewählt") }
   static var asItIs: String { phrase("as it is", german: "wie es ist") }
-  static func toggle(_ isOn: Bool) -> String {
-    isOn ? phrase("yes", german: "ja") : phrase("no", german: "nein")
-  }
-  static func nowEmpty(_ label: String) -> String { label.isEmpty ? "" : "\(label): \(empty)" }
-  static func enabled(_ name: String, _ isEnabled: Bool) -> String {
-    "\(name): \(isEnabled ? phrase("enabled now", german: "jetzt möglich") : phrase("disabled now", german: "jetzt gesperrt"))"
-  }
-  static func busy(_ name: String, _ isBusy: Bool) -> String {
-    "\(name): \(isBusy ? busy : phrase("ready", german: "bereit"))"
-  }
-  static func progress(_ fraction: Double?) -> String {
-    guard let fraction else { return phrase("under way", german: "läuft") }
-    let percent = Int(fraction * 100)
-    return phrase("\(percent) percent", german: "\(percent) Prozent")
-  }
-  static func rows(_ count: Int) -> String {
-    phrase(count == 1 ? "1 row" : "\(count) rows", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
-  }
-  static func lines(_ count: Int) -> String {
-    phrase(count == 1 ? "1 line" : "\(count) lines", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
-  }
-  static func link(_ label: String, _ target: String) -> String {
-    label.isEmpty ? target : phrase("\(label), a link to \(target)", german: "\(label), ein Link auf \(target)")
-  }
-  static func severity(_ severity: Severity) -> String {
-    switch severity {
-    case .information: phrase("Note: ", german: "Hinweis: ")
-    case .success: phrase("Success: ", german: "Erfolg: ")
-    case .warning: phrase("Warning: ", german: "Warnung: ")
-    case .error: error("")
-    }
-  }
+  static func nowEmpty(_ label: String) -> String { label.isEmpty ? "" : "\(label): \(StateWords.empty)" }
+  static func nowEnabled(_ name: String, _ isEnabled: Bool) -> String { "\(name): \(StateWords.nowEnabled(isEnabled))" }
+  static func nowBusy(_ name: String, _ isBusy: Bool) -> String { "\(name): \(StateWords.nowBusy(isBusy))" }
 
   // MARK: Questions
 
   static func change(_ name: String) -> String { phrase("Change \(name)", german: "\(name) ändern") }
-  static func goOn(_ name: String) -> String { phrase("go on with \(name)", german: "weiter mit \(name)") }
+  static func continueWith(_ name: String) -> String { phrase("go on with \(name)", german: "weiter mit \(name)") }
   static func choose(_ count: Int) -> String {
     phrase(count == 1 ? "Choose 1" : "Choose 1 to \(count)", german: count == 1 ? "Wahl: 1" : "Wahl: 1 bis \(count)")
   }
@@ -150,16 +114,20 @@ enum Words {
   }
   static func kept(_ name: String, _ count: Int) -> String {
     phrase(
-      "\(name) keeps \(lines(count)): choose it to go on with them.",
-      german: "\(name) behält \(lines(count)): Wählen Sie es, um damit weiterzumachen.")
+      "\(name) keeps \(StateWords.lines(count)): choose it to go on with them.",
+      german: "\(name) behält \(StateWords.lines(count)): Wählen Sie es, um damit weiterzumachen.")
   }
   static func notEnded(_ name: String, _ count: Int) -> String {
     phrase(
-      "\(name): \(lines(count)) not ended yet. Choose it to go on with them, or the same again to go without.",
-      german: "\(name): \(lines(count)) noch nicht beendet. Wählen Sie es dafür, oder dasselbe noch einmal für ohne.")
+      "\(name): \(StateWords.lines(count)) not ended yet. Choose it to go on with them, or the same again to go without.",
+      german:
+        "\(name): \(StateWords.lines(count)) noch nicht beendet. Wählen Sie es dafür, oder dasselbe noch einmal für ohne."
+    )
   }
-  static func goingOn(_ name: String, _ count: Int) -> String {
-    phrase("\(name) goes on after \(lines(count)).", german: "\(name) geht weiter nach \(lines(count)).")
+  static func resuming(_ name: String, _ count: Int) -> String {
+    phrase(
+      "\(name) goes on after \(StateWords.lines(count)).",
+      german: "\(name) geht weiter nach \(StateWords.lines(count)).")
   }
 
   /// The bounds of a number: `0 to 150, in steps of 5`.
@@ -205,7 +173,7 @@ enum Words {
 
   static func result(_ name: String, _ value: String) -> String { "\(name): \(value.isEmpty ? none : value)" }
   static func read(_ count: Int) -> String {
-    phrase("\(lines(count)) read.", german: "\(lines(count)) gelesen.")
+    phrase("\(StateWords.lines(count)) read.", german: "\(StateWords.lines(count)) gelesen.")
   }
   static var notChanged: String { phrase("Nothing was changed.", german: "Es wurde nichts geändert.") }
   static var chooseSomething: String {
@@ -218,9 +186,11 @@ enum Words {
 
   // MARK: Errors
 
-  static func error(_ sentence: String) -> String { phrase("Error: \(sentence)", german: "Fehler: \(sentence)") }
+  static func error(_ sentence: String) -> String { StateWords.error(sentence) }
   static func error(_ name: String, _ sentence: String) -> String { error("\(name): \(sentence)") }
-  static func notNow(_ name: String) -> String { error(name, Rejection.disabled.sentence(for: nil)) }
+  static func notNow(_ name: String, _ reason: String? = nil) -> String {
+    error(name, reason ?? Rejection.disabled.sentence(for: nil))
+  }
   static var noEmpty: String {
     error(phrase("There is no empty answer here.", german: "Eine leere Antwort gibt es hier nicht."))
   }

@@ -10,6 +10,9 @@ import Testing
   @Test("K1, K6, K7, K13, K14: the line mode keeps the contract of presenters")
   func presenter() { #expect(PresenterContract { Looked() }.breaches() == []) }
 
+  @Test("K1, K6, K7, K13, K14: on pipes it keeps the contract of presenters, too")
+  func pipe() { #expect(PresenterContract { Piped() }.breaches() == []) }
+
   @Test("K2, K5, K8, K9, K12: the line mode keeps the contract of front ends")
   func frontEnd() async throws {
     try await onSessionThread { #expect(FrontEndContract { Typed($0) }.breaches() == []) }
@@ -41,6 +44,40 @@ private final class Looked: PresenterUnderTest {
 
   func waitingCount() -> Int {
     var later = terminal.presenter.conversation
+    return later.turn().lines.joined().utf8.count
+  }
+}
+
+/// Pipes in memory: what was written cannot be looked at again, so what is visible is what would be said of the page now.
+private final class Piped: PresenterUnderTest {
+  private let device = MemoryPipe()
+  private let pipe: PipePresenter
+  private var isReading = true
+
+  init() {
+    pipe = PipePresenter(
+      device: device, conversation: Conversation(Transcript(asksInLines: true)), send: { _ in }, stop: { _ in })
+  }
+
+  var presenter: any Presenter { pipe }
+
+  func picture() -> String {
+    guard isReading else { return "" }
+    pipe.proceed(isEnding: false)
+    var again = pipe.conversation
+    return again.explain().joined(separator: "\n")
+  }
+
+  func writtenCount() -> Int {
+    _ = picture()
+    return device.written.utf8.count
+  }
+
+  // A pipe that is full stops the program that writes to it. What happens meanwhile waits to be said.
+  func setReading(_ isReading: Bool) { self.isReading = isReading }
+
+  func waitingCount() -> Int {
+    var later = pipe.conversation
     return later.turn().lines.joined().utf8.count
   }
 }

@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxTerminal
 import SignalboxTesting
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
           1. Form
           2. People
           3. Crowd
-          4. Locked (disabled). Only for administrators.
+          4. Locked (unavailable). Only for administrators.
           5. Load
           Choose 1 to 5: form
 
@@ -32,14 +33,14 @@ import Testing
           Newsletter, y or n [no]: y
           1. Free (chosen)
           2. Professional
-          3. Gone (disabled)
+          3. Gone (unavailable)
           Plan, 1 to 3 [Free]: pro
           Plan: Professional
           Extras
           1. Ham
           2. Fried Egg
           3. Olives
-          4. Gold (disabled)
+          4. Gold (unavailable)
           Toppings, any of 1 to 4: ham, olives
           Toppings: Ham, Olives
           Several lines: a single . ends them, .. is a line with one dot. :empty makes it
@@ -208,7 +209,7 @@ import Testing
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       talk.answer("lo")
-      #expect(talk.lines == ["Error: lo can mean:", "4. Locked (disabled). Only for administrators.", "5. Load"])
+      #expect(talk.lines == ["Error: lo can mean:", "4. Locked (unavailable). Only for administrators.", "5. Load"])
       talk.answer("LOCKED")
       #expect(talk.lines == ["Error: Locked: This is not available now.", "Only for administrators."])
       talk.answer("9")
@@ -218,127 +219,12 @@ import Testing
     }
   }
 
-  @Test("L11: a thousand rows come a screenful at a time, and a part of the name finds")
-  func crowd() async throws {
-    try await onSessionThread {
-      let talk = Talk(EveryKindApplication(), rows: 9)
-      talk.answer("crowd")
-      #expect(talk.lines == ["", "People", "1. People: 1000 rows"])
-      talk.answer("1")
-      #expect(talk.lines.count == 6)
-      #expect(talk.lines.last == "(1 to 5 of 1000; :more lists on, /part finds)")
-      talk.answer("")
-      #expect(talk.lines.first == "6. Person 6")
-      talk.answer("/77")
-      #expect(talk.lines.first == "77. Person 77")
-      talk.answer("777")
-      #expect(talk.lines == ["1. Person 777", "2. Delete Person 777 (destructive)"])
-      talk.answer("2", "delete")
-      #expect(talk.events.last?.element == "alert:1/ok")
-      #expect(talk.question?.prompt.hasPrefix("People, 1 to 999") == true)
-      talk.answer(":back", ":back")
-      #expect(talk.frame?.page.key == "home")
-    }
-  }
-
-  @Test("K8: text half-typed when an alert comes waits for its question, and never answers the alert")
-  func interrupted() async throws {
-    try await onSessionThread {
-      let talk = Talk(EveryKindApplication())
-      talk.answer("form")
-      let page = try #require(talk.frame?.inFront)
-      talk.meanwhile(typed: "ada@ex", InputEvent(page: page, element: "form/link", action: .press))
-      #expect(talk.question?.name == "Terms")
-      #expect(talk.question?.text == "")
-      talk.answer("ok")
-      #expect(talk.question?.name == "E-mail")
-      #expect(talk.question?.text == "ada@ex")
-    }
-  }
-
-  @Test("G34, K8: what happens meanwhile leaves the half-typed answer where it is")
-  func meanwhile() async throws {
-    try await onSessionThread {
-      let talk = Talk(EveryKindApplication())
-      let page = try #require(talk.frame?.inFront)
-      let before = talk.question
-      talk.meanwhile(typed: "peo", InputEvent(page: page, element: "home/load", action: .press))
-      #expect(talk.lines == ["Loaded: 42"])
-      // The question that is up stays the same one, so the line being edited is not touched.
-      #expect(talk.question == before)
-      #expect(talk.device { $0.typed } == "peo")
-    }
-  }
-
-  @Test("L14: the user's editor gets the lines so far, and what it makes of them is the answer")
-  func editor() async throws {
-    try await onSessionThread {
-      let talk = Talk(EveryKindApplication())
-      talk.answer("form", ":skip", ":edit")
-      #expect(talk.lines.first == "Error: There is no text to edit here.")
-      talk.answer("change note", "a")
-      #expect(talk.edit { $0 + "\nb" } == "a")
-      #expect(talk.events.last?.action == .setText("a\nb"))
-      #expect(talk.lines.first == "2 lines read.")
-      talk.answer("change note")
-      #expect(talk.edit { _ in nil } == "a\nb")
-      #expect(talk.lines.first?.hasPrefix("Error: The editor could not be run") == true)
-      talk.answer("", "change e-mail")
-      #expect(talk.edit { _ in "ada\n@x" } == "")
-      #expect(talk.events.last?.action == .setText("ada @x"))
-      talk.answer("change password", ":edit")
-      #expect(talk.lines.first == "Error: There is no text to edit here.")
-    }
-  }
-
   @Test("L24: hints can be left out")
   func noHints() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication(), hasHints: false)
       talk.answer("form", ":skip", "change note")
       #expect(talk.lines == [])
-    }
-  }
-
-  @Test("L14: several lines end with a dot, .. is a dot, and :back drops them")
-  func block() async throws {
-    try await onSessionThread {
-      let talk = Talk(EveryKindApplication())
-      talk.answer("form", ":skip", "change note", "a", "", "..", ".")
-      #expect(talk.events.last?.action == .setText("a\n\n."))
-      talk.answer("change note", "b", ":back")
-      #expect(talk.lines.first == "Nothing was changed.")
-      #expect(talk.question?.name == "Note")
-      talk.answer("a\nb\n.")
-      #expect(talk.events.last?.action == .setText("a\nb"))
-    }
-  }
-
-  @Test("L14, L30: :review and :skip amid several lines lose none of them, and going without is asked first")
-  func interruptedBlock() async throws {
-    try await onSessionThread {
-      let talk = Talk(EveryKindApplication())
-      talk.answer("form", "ada@x", "pw", ":skip", "change note", "a", "b", ":review")
-      #expect(talk.lines.first == "Note keeps 2 lines: choose it to go on with them.")
-      talk.answer("change age", "31", "change note")
-      #expect(talk.lines.contains("Note goes on after 2 lines."))
-      talk.answer("c", ":skip", "change note", ".")
-      #expect(talk.events.last?.action == .setText("a\nb\nc"))
-      let sent = talk.events.count
-      talk.answer("change note", "d", ":review", "save")
-      #expect(talk.events.count == sent)
-      #expect(talk.lines.contains { $0.hasPrefix("Note: 1 line not ended yet.") })
-      talk.answer("save")
-      #expect(talk.events.last?.action == .press)
-    }
-  }
-
-  @Test("L15: several lines pasted into one become one, and answer nothing else")
-  func paste() async throws {
-    try await onSessionThread {
-      let talk = Talk(EveryKindApplication())
-      talk.answer("form", "ada\n@example\r\norg")
-      #expect(talk.events.last?.action == .setText("ada @example org"))
     }
   }
 
@@ -404,38 +290,6 @@ import Testing
       talk.answer("\u{1b}[2J", ":\u{1b}]0;x\u{7}", "form", "", "", "\u{1b}c", "\u{9b}2J", "", "\u{202e}")
       #expect(!talk.lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202e}" })
       #expect(talk.question?.name == "Newsletter")
-    }
-  }
-
-  @Test("L11: past the end of a list that wants more, :more fetches more, and only the new rows are said")
-  func growingList() async throws {
-    try await onSessionThread {
-      let talk = Talk(GrowingListApplication(pageSize: 15, total: 35), rows: 14)
-      talk.answer("rows")
-      #expect(talk.lines.last == "(1 to 10 of 15 so far; :more lists on, /part finds)")
-      talk.answer("")
-      #expect(talk.lines.last == "(11 to 15 of 15 so far; :more lists on, /part finds)")
-      #expect(talk.prompt == "Rows, 1 to 15, or :back [:more]")
-      // Enter alone and :more are the same here.
-      talk.answer("")
-      #expect(talk.lines.first == "Asked 1 times")
-      #expect(talk.lines.dropFirst().first == "16. Row 16")
-      talk.answer(":more", ":more")
-      #expect(talk.lines.contains("31. Row 31"))
-      #expect(talk.lines.last == "(31 to 35 of 35; /part finds)")
-      talk.answer(":more")
-      #expect(talk.lines == ["There is nothing more to list."])
-      #expect(talk.events.map(\.action) == [.more, .more])
-    }
-  }
-
-  @Test("L11: a short list that wants more is asked from the menu")
-  func growingMenu() async throws {
-    try await onSessionThread {
-      let talk = Talk(GrowingListApplication(pageSize: 4, total: 6))
-      #expect(talk.lines.last == "(1 to 4 of 4 so far; :more lists on, /part finds)")
-      talk.answer(":more")
-      #expect(talk.lines == ["Asked 1 times"] + (1...6).map { "\($0). Row \($0)" })
     }
   }
 }

@@ -3,8 +3,8 @@ import Testing
 @testable import SignalboxCLI
 
 @Suite struct ListPagerTests {
-  private func numbered(_ count: Int, more: String? = nil) -> Numbered {
-    Numbered(count: count, names: { ["Row \($0 + 1)"] }, words: { "Row \($0 + 1)" }, more: more)
+  private func numbered(_ count: Int, more: String? = nil) -> NumberedList {
+    NumberedList(count: count, names: { ["Row \($0 + 1)"] }, words: { "Row \($0 + 1)" }, more: more)
   }
 
   @Test("L11: a screenful at a time, up to the end")

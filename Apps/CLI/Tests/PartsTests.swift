@@ -21,37 +21,41 @@ import Testing
 
   @Test("L10: what is not understood says what it was")
   func confusion() {
-    #expect(throws: AnswerParser.Confusion.nothing(called: "plum")) { try AnswerParser.several("1, plum", of: choice) }
-    #expect(throws: AnswerParser.Confusion.several(called: "gr", [1, 2])) { try AnswerParser.several("gr", of: choice) }
-    #expect(throws: AnswerParser.Confusion.disabled(3)) { try AnswerParser.several("fig", of: choice) }
-    #expect(throws: AnswerParser.Confusion.disabled(4)) { try AnswerParser.several("-date", of: choice) }
-    #expect(throws: AnswerParser.Confusion.nothing(called: "0-9")) { try AnswerParser.several("0-9", of: choice) }
+    #expect(throws: AnswerParser.ParsingError.nothing(called: "plum")) {
+      try AnswerParser.several("1, plum", of: choice)
+    }
+    #expect(throws: AnswerParser.ParsingError.several(called: "gr", [1, 2])) {
+      try AnswerParser.several("gr", of: choice)
+    }
+    #expect(throws: AnswerParser.ParsingError.disabled(3)) { try AnswerParser.several("fig", of: choice) }
+    #expect(throws: AnswerParser.ParsingError.disabled(4)) { try AnswerParser.several("-date", of: choice) }
+    #expect(throws: AnswerParser.ParsingError.nothing(called: "0-9")) { try AnswerParser.several("0-9", of: choice) }
   }
 
   @Test("L5: commands are words typed alone; in a secret only exact ones are", arguments: [true, false])
   func commands(isSecret: Bool) {
-    #expect(Typed(":back", isSecret: isSecret) == .command(.back))
-    #expect(Typed("::back", isSecret: isSecret) == .text(":back"))
-    #expect(Typed(" :back", isSecret: isSecret) == .text(" :back"))
-    #expect(Typed(":nope", isSecret: isSecret) == (isSecret ? .text(":nope") : .unknownCommand(":nope")))
-    #expect(Typed("::nope", isSecret: isSecret) == .text(isSecret ? "::nope" : ":nope"))
-    #expect(Typed(":", isSecret: isSecret) == .text(":"))
+    #expect(InputLine(":back", isSecret: isSecret) == .command(.back))
+    #expect(InputLine("::back", isSecret: isSecret) == .text(":back"))
+    #expect(InputLine(" :back", isSecret: isSecret) == .text(" :back"))
+    #expect(InputLine(":nope", isSecret: isSecret) == (isSecret ? .text(":nope") : .unknownCommand(":nope")))
+    #expect(InputLine("::nope", isSecret: isSecret) == .text(isSecret ? "::nope" : ":nope"))
+    #expect(InputLine(":", isSecret: isSecret) == .text(":"))
   }
 }
 
 @Suite struct NumberedTests {
-  private let names = Numbered.options(
+  private let names = NumberedList.options(
     multichoice(["Average", "Polarized", "Polar bear", "3", "Über"].map { ($0, $0, true) }, chosen: []).options,
     chosen: ["Average"])
 
   @Test(
     "L9: a name in full, else a number, else the beginning of a name",
     arguments: [
-      ("1", Numbered.Match.one(0)), ("average", .one(0)), ("av", .one(0)), ("POLARI", .one(1)),
+      ("1", NumberedList.Match.one(0)), ("average", .one(0)), ("av", .one(0)), ("POLARI", .one(1)),
       ("polar", .several([1, 2])),
       ("3", .one(3)), ("4", .one(3)), ("6", .none), ("0", .none), ("", .none), ("üb", .one(4)), (" 2 ", .one(1)),
     ])
-  func find(_ row: (answer: String, match: Numbered.Match)) { #expect(names.find(row.answer) == row.match) }
+  func find(_ row: (answer: String, match: NumberedList.Match)) { #expect(names.find(row.answer) == row.match) }
 
   @Test("L24: the state is said in words")
   func words() {
@@ -60,7 +64,7 @@ import Testing
   }
 }
 
-@Suite struct ToldElementTests {
+@Suite struct AnnouncedElementTests {
   @Test("L25: progress is said in full lines, and only every ten percent")
   func progress() {
     let state = { (fraction: Double) in
@@ -68,34 +72,12 @@ import Testing
     }
     var lines: [[String]] = []
     for percent in stride(from: 1.0, to: 100, by: 1) {
-      lines.append(ToldElement.changes(from: ToldElement(state((percent - 1) / 100)), to: state(percent / 100)))
+      lines.append(
+        AnnouncedElement.changes(from: AnnouncedElement(state((percent - 1) / 100)), to: state(percent / 100)))
     }
     #expect(lines.filter { !$0.isEmpty }.count == 9)
     #expect(lines.joined().first == "Load: 10 percent")
   }
-}
-
-@Suite struct WrappingTests {
-  @Test(
-    "L27: text breaks between words, and within a word only where it must",
-    arguments: [
-      ("one two three", 7, ["one two", "three"]), ("abcdefgh", 3, ["abc", "def", "gh"]), ("", 5, [""]),
-      ("a\n\nb", 5, ["a", "", "b"]), ("x abcdefgh", 4, ["x", "abcd", "efgh"]), ("日本語テキスト", 5, ["日本", "語テ", "キス", "ト"]),
-    ])
-  func wrap(_ row: (text: String, columns: Int, lines: [String])) {
-    #expect(Wrapping.lines(row.text, columns: row.columns) == row.lines)
-  }
-
-  @Test("L27: lines that go on are indented where there is room")
-  func indent() {
-    #expect(Wrapping.lines("1. one two three", columns: 10, indent: 3) == ["1. one two", "   three"])
-    #expect(Wrapping.lines("ab cd", columns: 1, indent: 3) == ["a", "b", "c", "d"])
-  }
-
-  @Test(
-    "G20: width is counted in columns",
-    arguments: [("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("👨‍👩‍👧", 2), ("", 0)])
-  func width(_ row: (text: String, columns: Int)) { #expect(TextWidth.of(row.text) == row.columns) }
 }
 
 @Suite struct SecretLineTests {
@@ -125,7 +107,7 @@ import Testing
 @Suite struct AnswerPipeTests {
   @Test("G10: answers come one a line, in order, none lost, also without the last line break")
   func lines() {
-    var pipe = AnswerPipe(-1)
+    var pipe = AnswerPipe()
     pipe.append("a\r\n\nb".utf8)
     #expect([pipe.next(), pipe.next(), pipe.next()] == ["a", "", nil])
     #expect(pipe.leftOver == 1)
@@ -138,12 +120,12 @@ import Testing
 
 /// The state of a multi-choice, made by the real element.
 private func multichoice(_ options: [(key: String, label: String, isEnabled: Bool)], chosen: [String])
-  -> MultichoiceState
+  -> SelectionState
 {
   let element = Multichoice(
     "choice", "Choice", options: options.map { ChoiceOption($0.key, $0.label, $0.key, isEnabled: $0.isEnabled) },
     selection: chosen)
-  guard case .multichoice(let state) = element.state(under: "page").content else {
+  guard let state = element.state(under: "page").content.selection else {
     preconditionFailure("a multi-choice has the state of one")
   }
   return state

@@ -2,6 +2,7 @@ import Glibc
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
+import SignalboxTerminal
 import SignalboxTesting
 import Testing
 

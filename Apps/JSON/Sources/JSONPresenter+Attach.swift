@@ -22,15 +22,7 @@ extension JSONPresenter {
     tellsEnd: Bool = false
   ) -> JSONPresenter {
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-    var isEnding = false
-    session.watch(signals.descriptor) {
-      while let signal = signals.next() {
-        // Whoever asks twice does not want to wait for what the session still finishes.
-        if isEnding { ProcessSignals.raiseByDefault(signal) }
-        isEnding = true
-        session.stop(.signal(signal))
-      }
-    }
+    session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
     let channel = StandardChannel(streams, signals: signals.descriptor) { descriptor, readiness, handler in
       if let handler {
         session.watch(descriptor, for: readiness, handler)

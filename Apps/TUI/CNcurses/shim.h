@@ -36,10 +36,6 @@ static inline void signalbox_put(int row, int column, const wchar_t *text, attr_
   wadd_wchnstr(stdscr, &cell, 1);
 }
 
-// wchar.h declares wcwidth only for programs that ask for X/Open, which Swift cannot do per module.
-extern int wcwidth(wchar_t);
-static inline int signalbox_width(wchar_t scalar) { return wcwidth(scalar); }
-
 // tigetstr answers NULL or (char *)-1 for what is missing; Swift cannot form the second.
 static inline const char *signalbox_capability(const char *name) {
   const char *value = tigetstr(name);

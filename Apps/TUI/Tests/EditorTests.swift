@@ -1,3 +1,4 @@
+import SignalboxTerminal
 import Testing
 
 @testable import SignalboxTUI

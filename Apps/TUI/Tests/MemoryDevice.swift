@@ -11,7 +11,7 @@ final class MemoryDevice: TerminalDevice {
   let colours = 256
   let isOutputShared = true
   let descriptors: [Int32] = []
-  var isGone = false
+  var hasHungUp = false
   /// What has arrived and was not read; `nil` for a pause, behind which an Escape is a key of its own.
   private var codes: [Int32?] = []
   private var signals: [Int32] = []
@@ -46,7 +46,7 @@ final class MemoryDevice: TerminalDevice {
 
   func nextCode() -> Int32? { codes.isEmpty ? nil : codes.removeFirst() }
   func nextSignal() -> Int32? { signals.isEmpty ? nil : signals.removeFirst() }
-  func forgiveInterrupt() { log.append("forgive") }
+  func cancelTermination() { log.append("cancel") }
   func raise(_ signal: Int32) { log.append("raise \(signal)") }
   func followSize() {}
   func invalidate() { screen = Screen(size, isASCII: isASCII) }

@@ -32,8 +32,8 @@ import Testing
     let setting = Setting()
     setting.presenter.type([.text("x")])
     setting.signal(SIGINT)
-    #expect(setting.endings == [] && setting.device.log == ["forgive"])
-    #expect(setting.presenter.picture().text.contains("would be lost. Ctrl-C again leaves"))
+    #expect(setting.endings == [] && setting.device.log == ["cancel"])
+    #expect(setting.presenter.picture().text.contains("Ctrl-C again leaves without"))
     setting.signal(SIGINT)
     #expect(setting.endings == [.signal(SIGINT)])
     let other = Setting()
@@ -64,7 +64,7 @@ import Testing
   @Test("G2: a terminal that has gone ends the session by SIGHUP")
   func hangUp() {
     let setting = Setting()
-    setting.device.isGone = true
+    setting.device.hasHungUp = true
     setting.presenter.readInput()
     #expect(setting.endings == [.signal(SIGHUP)])
   }

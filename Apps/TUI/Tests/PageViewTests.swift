@@ -108,7 +108,7 @@ import Testing
   func backWhileInvalid() async throws {
     try await on { test, _ in
       test.type("wrong Tab Tab C-u x Esc")
-      #expect(test.row("would be lost") != nil)
+      #expect(test.row("again leaves without what you typed") != nil)
       test.type("Esc")
       #expect(test.session.finish() == .finished(outcome: nil))
     }

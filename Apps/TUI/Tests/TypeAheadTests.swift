@@ -104,7 +104,7 @@ import Testing
       test.with { $0.memory.type(Key.parse("x C-c Enter")) }
       test.advance(.milliseconds(50))
       #expect(test.frame?.alerts.count == 1)
-      #expect(test.row("would be lost. Ctrl-C again leaves") != nil)
+      #expect(test.row("Ctrl-C again leaves without") != nil)
       test.type("C-c")
       #expect(test.session.finish() == .signal(2))
     }

@@ -3,6 +3,7 @@ extension Frame {
   public var outline: String {
     var lines = ["page \(stack.map(\.key).joined(separator: " > ")) \(page.title.debugDescription)"]
     if page.mode != .push { lines[0] += " \(page.mode.rawValue)" }
+    if let steps = page.steps { lines[0] += " (\(steps.current + 1) of \(steps.steps.count) steps)" }
     lines += page.elements.flatMap { $0.outline(indentation: "  ") }
     for alert in alerts {
       lines.append(
@@ -16,20 +17,19 @@ extension Frame {
 
 extension ElementState {
   fileprivate func outline(indentation: String) -> [String] {
-    var line = "\(indentation)\(content.kind) \(id) \(label.debugDescription)"
+    var line = "\(indentation)\(content.kind.rawValue) \(id) \(label.debugDescription)"
     if let value = content.value { line += " = \(value)" }
     let marks = [
-      isEnabled ? nil : "disabled", isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
+      isEnabled ? nil : "disabled", disabledReason.map { "because \($0.debugDescription)" }, isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
       error.map { "error \($0.debugDescription)" }, help.map { "help \($0.debugDescription)" },
     ].compactMap { $0 }
     if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }
-    return [line] + content.members.flatMap { $0.outline(indentation: indentation + "  ") }
+    // The first rows stand for a long list.
+    return [line] + children(rows: 20).flatMap { $0.outline(indentation: indentation + "  ") }
   }
 }
 
 extension ElementContent {
-  fileprivate var kind: String { Mirror(reflecting: self).children.first?.label ?? "\(self)" }
-
   fileprivate var value: String? {
     switch self {
     case .heading(let level): "level \(level)"
@@ -47,18 +47,6 @@ extension ElementContent {
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
     case .progress(let fraction): fraction.map { "\($0)" } ?? "indeterminate"
     case .note(let text, let severity): "\(severity.rawValue) \(text.debugDescription)"
-    }
-  }
-
-  fileprivate var members: [ElementState] {
-    switch self {
-    case .group(let members): members
-    // The first rows stand for a long list.
-    case .list(let list):
-      list.rows.prefix(20).flatMap {
-        [ElementState(id: $0.id, label: $0.label, help: $0.detail, content: .button)] + $0.buttons
-      }
-    default: []
     }
   }
 

@@ -32,9 +32,12 @@ public struct Frame: Codable, Equatable, Sendable {
   /// Where an event of the user goes now: the alert in front, else the page on top.
   public var inFront: PageID { alerts.last?.page ?? page.page }
 
+  /// What the user has to do with now: the alert's buttons, else the page's elements.
+  public var elementsInFront: [ElementState] { alerts.last?.buttons ?? page.elements }
+
   /// The element with this id, wherever it stands in the page or in an alert: a row's button, a member of a group.
   public func element(_ id: String) -> ElementState? {
-    ElementState.find(id, in: alerts.flatMap(\.buttons)) ?? ElementState.find(id, in: page.elements)
+    alerts.flatMap(\.buttons).element(id) ?? page.elements.element(id)
   }
 }
 
@@ -116,32 +119,5 @@ public struct AlertState: Codable, Equatable, Sendable {
     self.title = title
     self.message = message
     self.buttons = buttons
-  }
-}
-
-extension ElementState {
-  /// The element with this id among `elements` and within their groups and rows.
-  static func find(_ id: String, in elements: [ElementState]) -> ElementState? {
-    for element in elements {
-      if element.id == id { return element }
-      switch element.content {
-      case .group(let members):
-        if let found = find(id, in: members) { return found }
-      case .list(let list) where id.hasPrefix(element.id + "/"):
-        return list.element(id)
-      default: continue
-      }
-    }
-    return nil
-  }
-}
-
-extension ListState {
-  fileprivate func element(_ id: String) -> ElementState? {
-    for row in rows where id.hasPrefix(row.id) {
-      if row.id == id { return ElementState(id: id, label: row.label, help: row.detail, content: .button) }
-      if let button = row.buttons.first(where: { $0.id == id }) { return button }
-    }
-    return nil
   }
 }

@@ -32,7 +32,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
   /// The language of this process: English, until ``speak(_:)`` is told otherwise.
   public static var current: Language { Language(rawValue: choice.load(ordering: .relaxed)) ?? .english }
 
-  /// Speaks `language` from now on. A program decides once, before it says anything; `Program.main(_:applications:arguments:)` does.
+  /// Speaks `language` from now on. A program decides once, before it says anything; `Program.main(_:as:arguments:)` does.
   public static func speak(_ language: Language) { choice.store(language.rawValue, ordering: .relaxed) }
 
   /// Whether an environment's locale writes in UTF-8; elsewhere nothing but ASCII is shown (G17).

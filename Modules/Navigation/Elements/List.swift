@@ -15,6 +15,7 @@ public final class List: PageElement {
   private var places: [String: Int] = [:]
   private var lastRows: [Row] = []
   private var lastStates: [RowState] = []
+  private var wereReachable = true
   /// The rows, in order; bind them with `<~`. Keys are unique.
   public let rows = MutableProperty<[Row]>([])
   /// True when there are more rows to be had, and nobody is fetching them yet; bind it with `<~`.
@@ -95,8 +96,11 @@ public final class List: PageElement {
       lastRows = present
       checkKeys()
     }
-    if let id, lastStates.count < lastRows.count {
-      lastStates += lastRows[lastStates.count...].map { $0.state(under: id) }
+    guard let id else { return }
+    let isReachable = isReachable
+    if isReachable != wereReachable { (wereReachable, lastStates) = (isReachable, []) }
+    if lastStates.count < lastRows.count {
+      lastStates += lastRows[lastStates.count...].map { $0.state(under: id, isReachable: isReachable) }
     }
   }
 
@@ -124,13 +128,14 @@ public struct Row: Equatable, Sendable {
     self.buttons = buttons
   }
 
-  fileprivate func state(under id: String) -> RowState {
+  fileprivate func state(under id: String, isReachable: Bool) -> RowState {
     let rowID = id + "/" + key
     return RowState(
       id: rowID, label: label, detail: detail,
       buttons: buttons.map {
         ElementState(
-          id: rowID + "/" + $0.key, label: $0.label, isEnabled: $0.isEnabled, role: $0.role, content: .button)
+          id: rowID + "/" + $0.key, label: $0.label, isEnabled: $0.isEnabled && isReachable, role: $0.role,
+          content: .button)
       })
   }
 }

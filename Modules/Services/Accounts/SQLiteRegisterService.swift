@@ -2,6 +2,8 @@ import Foundation
 import GRDB
 import SignalboxModel
 public import SignalboxPages
+import SignalboxStorage
+public import SignalboxProgram
 
 /// Opens accounts in a SQLite file of the user's own, so that nothing needs to be set up.
 ///

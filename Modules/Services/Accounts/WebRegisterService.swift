@@ -1,6 +1,7 @@
 import Foundation
 import SignalboxModel
 public import SignalboxPages
+public import SignalboxWeb
 
 /// Opens accounts at a web service: `POST /register` with the user name and the password as JSON, `{"token": "…"}` in the answer.
 ///

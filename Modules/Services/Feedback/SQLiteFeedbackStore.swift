@@ -2,6 +2,8 @@ public import Foundation
 public import GRDB
 import SignalboxModel
 public import SignalboxPages
+import SignalboxStorage
+public import SignalboxProgram
 
 /// Keeps feedback in a SQLite file.
 public actor SQLiteFeedbackStore: FeedbackStore {

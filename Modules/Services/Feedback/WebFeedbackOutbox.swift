@@ -1,5 +1,6 @@
 import SignalboxModel
 public import SignalboxPages
+public import SignalboxWeb
 
 /// Sends what a ``SQLiteFeedbackStore`` keeps to a web service, as JSON.
 public struct WebFeedbackOutbox: FeedbackOutbox {

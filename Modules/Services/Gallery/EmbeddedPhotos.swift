@@ -2,6 +2,7 @@ import Foundation
 public import SignalboxInterface
 import SignalboxNavigation
 public import SignalboxPages
+import SignalboxPictures
 
 /// The gallery's own photos, which are part of the program: it works without a network and without any set-up.
 ///

@@ -1,6 +1,9 @@
 import Foundation
 public import SignalboxInterface
 public import SignalboxPages
+public import SignalboxWeb
+import SignalboxPictures
+import SignalboxProgram
 
 /// Photos from an HTTP service with the public shape of Unsplash's (unsplash.com/documentation).
 ///

@@ -1,5 +1,6 @@
 import CChild
 import Glibc
+import SignalboxProgram
 
 /// Runs a program without a shell and gives what it writes to its standard output, within limits on time and bytes.
 ///

@@ -1,6 +1,8 @@
 import Foundation
 import SignalboxNavigation
 public import SignalboxPages
+public import SignalboxPictures
+import SignalboxProgram
 
 /// Pictures from files and from a camera's command.
 public struct FilePictures: PictureService {

@@ -42,13 +42,7 @@ final class UsedFrontEnd {
     knownRejections = look { $0?.rejections ?? 0 }
   }
 
-  func text(_ id: String) -> String? {
-    switch frame?.element(id)?.content {
-    case .text(let text): text
-    case .field(let field): field.value
-    default: nil
-    }
-  }
+  func text(_ id: String) -> String? { frame?.element(id)?.content.text }
 
   /// Does all of it before the session takes a turn, lets time pass, and lets the session settle.
   func perform(_ actions: (UserAction, String)..., thenAdvancing time: Duration = .zero) {

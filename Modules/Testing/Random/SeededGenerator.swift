@@ -1,16 +1,12 @@
-/// Random numbers that a printed seed repeats, the same on every machine (SplitMix64 of Steele, Lea and Flood).
+import SignalboxModel
+
+/// Random numbers that a printed seed repeats, the same on every machine.
 public struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   /// Creates a generator whose numbers `seed` alone determines.
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
   /// The next number.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
+  public mutating func next() -> UInt64 { numbers.next() }
 }

@@ -84,14 +84,7 @@ public final class SessionTest {
   }
 
   /// The text of the element with this id: what a text, a field, a note or a link says.
-  public func text(_ id: String) -> String? {
-    switch frame.element(id)?.content {
-    case .text(let text), .note(let text, _): text
-    case .field(let field): field.value
-    case .link(let target): target
-    default: nil
-    }
-  }
+  public func text(_ id: String) -> String? { frame.element(id)?.content.text }
 
   // MARK: Acting
 

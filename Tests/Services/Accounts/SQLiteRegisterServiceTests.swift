@@ -5,6 +5,7 @@ import SignalboxPages
 import Testing
 
 @testable import SignalboxServices
+import SignalboxProgram
 
 @Suite struct SQLiteRegisterServiceTests {
   private let folder = TemporaryFolder()

@@ -10,6 +10,7 @@ import Synchronization
 import Testing
 
 @testable import SignalboxServices
+@testable import SignalboxWeb
 
 @Suite struct WebRegisterServiceTests {
   /// What a service at `address` answers, or the sentence of its failure.

@@ -6,6 +6,7 @@ import SignalboxTesting
 import Testing
 
 @testable import SignalboxServices
+import SignalboxProgram
 
 @Suite struct SQLiteFeedbackStoreTests {
   private let folder = TemporaryFolder()
@@ -177,9 +178,10 @@ import Testing
   @Test("the data folder is XDG's, or the user's, or the one given")
   func place() {
     #expect(DataFolder("/x").path == "/x")
-    #expect(DataFolder(environment: ["XDG_DATA_HOME": "/data"]).path == "/data/signalbox")
+    #expect(DataFolder(named: "signalbox", environment: ["XDG_DATA_HOME": "/data"]).path == "/data/signalbox")
     #expect(
-      DataFolder(environment: ["XDG_DATA_HOME": "data", "HOME": "/home/a"]).path == "/home/a/.local/share/signalbox")
+      DataFolder(named: "signalbox", environment: ["XDG_DATA_HOME": "data", "HOME": "/home/a"]).path
+        == "/home/a/.local/share/signalbox")
   }
 
   private func mode(_ path: String) throws -> Int {

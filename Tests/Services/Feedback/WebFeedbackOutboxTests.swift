@@ -8,6 +8,8 @@ import Synchronization
 import Testing
 
 @testable import SignalboxServices
+@testable import SignalboxWeb
+import SignalboxProgram
 
 @Suite struct WebFeedbackOutboxTests {
   private let folder = TemporaryFolder()

@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import SignalboxServices
+@testable import SignalboxWeb
 
 /// Gives one answer to everything, and keeps what it was asked.
 private final class FakeWeb: WebReading {

@@ -4,6 +4,7 @@ import SignalboxPages
 import Testing
 
 @testable import SignalboxServices
+import SignalboxPictures
 
 @Suite struct FilePicturesTests {
   private let folder = TemporaryFolder()

@@ -4,6 +4,7 @@ import SignalboxTesting
 import Testing
 
 @testable import SignalboxServices
+import SignalboxPictures
 
 @Suite struct PictureReaderTests {
   private let reader = PictureReader()

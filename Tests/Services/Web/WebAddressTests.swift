@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SignalboxServices
+@testable import SignalboxWeb
 
 @Suite struct WebAddressTests {
   @Test(

@@ -1,4 +1,5 @@
 import SignalboxServices
+import SignalboxWeb
 
 extension WebClient.Limits {
   /// For servers that share the machine with every other test, and with whatever else it does: only a failure waits this long.

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import SignalboxServices
+@testable import SignalboxWeb
 
 @Suite struct WebClientTests {
   private func get(_ address: String, _ limits: WebClient.Limits = .patient) async throws -> WebResponse {

@@ -129,7 +129,7 @@ import Testing
     try await onSessionThread {
       let run = try LineModeRun()
       try run.type("peo\u{c}", until: "Choose 1 to 5: peo")
-      try run.terminal.wait(for: "the page") { $0.lines[0] == "Home" && $0.contains("3. Locked (disabled)") }
+      try run.terminal.wait(for: "the page") { $0.lines[0] == "Home" && $0.contains("3. Locked (unavailable)") }
       try run.answer("\u{15}account", until: "E-mail")
       try run.answer("ann", until: "E-mail, required [ann]: ann")
       try run.type("X\u{2}\u{c}", until: "[ann]: annX")

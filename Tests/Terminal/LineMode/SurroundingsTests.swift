@@ -1,6 +1,7 @@
 import Foundation
 import SignalboxTesting
 import Testing
+import SignalboxProgram
 
 /// Terminals, locales, pipes and shells around the line mode.
 @Suite struct SurroundingsTests {

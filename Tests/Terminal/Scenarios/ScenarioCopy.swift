@@ -6,6 +6,7 @@ import SignalboxPages
 import SignalboxServices
 import SignalboxTesting
 import Testing
+import SignalboxProgram
 
 /// What a scenario needs around it: its folder, copied to where nobody else is, with files that are all of the same day, a
 /// data folder, and the web service that opens its accounts.

@@ -80,8 +80,4 @@ void signalbox_readline_resize(void);
 int signalbox_readline_columns(void);
 int signalbox_readline_rows(void);
 
-/// The columns that a scalar takes, 0 to 2, or -1 for a control character. Swift's Glibc has no wcwidth, which moreover asks
-/// the locale: here it is always that of UTF-8, the encoding of everything that is written.
-int signalbox_width(unsigned scalar);
-
 #endif

@@ -9,9 +9,9 @@ struct ElementAccess {
   /// The element with this id, if it is visible, and whether an alert is in front of it.
   func readable(_ id: String) throws(WireFailure) -> (FoundElement, isCovered: Bool) {
     for alert in frame.alerts.reversed() {
-      if let found = FoundElement.find(id, in: alert.buttons) { return (found, alert.page != frame.inFront) }
+      if let found = alert.buttons.find(id) { return (found, alert.page != frame.inFront) }
     }
-    if let found = FoundElement.find(id, in: frame.page.elements) { return (found, !frame.alerts.isEmpty) }
+    if let found = frame.page.elements.find(id) { return (found, !frame.alerts.isEmpty) }
     throw WireFailure(memory.absence(of: id, in: frame), "id", named: id)
   }
 
@@ -22,14 +22,14 @@ struct ElementAccess {
   /// - Parameter asksForMore: Whether a list can be pressed for more of its rows.
   func press(_ id: String, asksForMore: Bool) throws(WireFailure) -> InputEvent {
     let element = try reachable(id)
-    return try event(element.content.actionName == "more" && asksForMore ? .more : .press, on: element)
+    return try event(element.content.action == .more && asksForMore ? .more : .press, on: element)
   }
 
   /// The event that asking for more means.
   func more(_ id: String) throws(WireFailure) -> InputEvent { try event(.more, on: try reachable(id)) }
 
   private func event(_ action: UserAction, on element: ElementState) throws(WireFailure) -> InputEvent {
-    guard element.content.actionName == (action == .more ? "more" : "press") else {
+    guard element.content.action == (action == .more ? .more : .press) else {
       throw WireFailure(.wrongAction, "id", named: element.id)
     }
     return InputEvent(page: frame.inFront, element: element.id, action: action)
@@ -49,7 +49,7 @@ struct ElementAccess {
   private func reachable(_ id: String) throws(WireFailure) -> ElementState {
     let (found, isCovered) = try readable(id)
     guard !isCovered else { throw WireFailure(.coveredByAlert, "id", named: id) }
-    guard found.isEnabled else { throw WireFailure(.disabled, "id", named: id) }
+    guard found.state.isEnabled else { throw WireFailure(.disabled, "id", named: id) }
     return found.state
   }
 }

@@ -24,7 +24,7 @@ struct ElementMemory {
   /// Why an element that is not in front cannot be reached.
   func absence(of id: String, in frame: Frame) -> Reason {
     for (page, elements) in shown where page != frame.page.page {
-      if FoundElement.find(id, in: elements) != nil { return .notOnTop }
+      if elements.find(id) != nil { return .notOnTop }
     }
     return retired.contains(id) ? .staleElement : .unknownElement
   }

@@ -42,7 +42,7 @@ struct FrameChanges {
   private mutating func tellElements(_ old: Frame, _ new: Frame) {
     // The elements of another page are not a change of these: whoever wants them asks for a snapshot.
     guard old.page.page == new.page.page, old.page != new.page else { return }
-    let changes = changes(VisibleIDs.flat(old.page.elements), VisibleIDs.flat(new.page.elements))
+    let changes = changes(old.page.elements.flattened, new.page.elements.flattened)
     var members = [JSON.Member("changes", .array(changes))]
     if old.page.title != new.page.title { members.append(JSON.Member("title", .string(new.page.title))) }
     events.append((.changed, members))
@@ -69,7 +69,7 @@ struct FrameChanges {
     let change = { (members: [JSON.Member]) -> [JSON] in
       members.isEmpty ? [] : [.object([JSON.Member("id", .string(new.id))] + members)]
     }
-    guard case .list(let oldList) = old.content, case .list(let newList) = new.content else { return change(own) }
+    guard let oldList = old.content.list, let newList = new.content.list else { return change(own) }
     var (gone, come) = VisibleIDs.differing(oldList.rows, newList.rows)
     if old.isEnabled != new.isEnabled { (gone, come) = (oldList.rows[...], newList.rows[...]) }
     let before = Dictionary(gone.map { (ByteKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
@@ -81,9 +81,9 @@ struct FrameChanges {
     }
     var changes = change(own) + gone.filter { !after.contains(ByteKey($0.id)) }.map { Self.removal(of: $0.id) }
     for row in come {
-      let json = ElementJSON.row(row, isEnabled: new.isEnabled)
+      let json = ElementJSON.row(row, of: new)
       if let known = before[ByteKey(row.id)], case .object(let members) = json,
-        case .object(let knownMembers) = ElementJSON.row(known, isEnabled: old.isEnabled)
+        case .object(let knownMembers) = ElementJSON.row(known, of: old)
       {
         let changed = Self.changed(knownMembers, members)
         if !changed.isEmpty { changes.append(.object([JSON.Member("id", .string(row.id))] + changed)) }
@@ -98,7 +98,7 @@ struct FrameChanges {
 
   /// An element that came. The members of a group are elements that came, too, and follow by themselves.
   private static func alone(_ element: ElementState, rows limit: Int) -> JSON {
-    if case .group = element.content { return .object(ElementJSON.members(element)) }
+    if element.content.kind == .group { return .object(ElementJSON.members(element)) }
     return ElementJSON.whole(element, rows: limit)
   }
 

@@ -11,14 +11,31 @@ enum Snapshot {
         frame.stack.map {
           ["page": .integer($0.page.number), "key": .string($0.key), "title": .string($0.title)]
         }),
-      "page": [
-        "page": .integer(frame.page.page.number), "key": .string(frame.page.key), "title": .string(frame.page.title),
-        "canGoBack": .bool(frame.page.canGoBack),
-        "elements": .array(
-          frame.page.elements.map { ElementJSON.whole($0, isCovered: !frame.alerts.isEmpty, rows: limit) }),
-      ],
+      "page": page(frame, rows: limit),
       "alerts": .array(frame.alerts.map { alert($0, isCovered: $0.page != frame.inFront) }),
     ]
+  }
+
+  private static func page(_ frame: Frame, rows limit: Int) -> JSON {
+    let page = frame.page
+    var members = [
+      JSON.Member("page", .integer(page.page.number)), JSON.Member("key", .string(page.key)),
+      JSON.Member("title", .string(page.title)), JSON.Member("canGoBack", .bool(page.canGoBack)),
+    ]
+    if let steps = page.steps { members.append(JSON.Member("steps", self.steps(steps))) }
+    let elements = page.elements.map { ElementJSON.whole($0, isCovered: !frame.alerts.isEmpty, rows: limit) }
+    members.append(JSON.Member("elements", .array(elements)))
+    return .object(members)
+  }
+
+  private static func steps(_ steps: StepsState) -> JSON {
+    .array(
+      steps.steps.enumerated().map { index, step in
+        var members = [JSON.Member("key", .string(step.key)), JSON.Member("title", .string(step.title))]
+        if step.isDone { members.append(JSON.Member("done", true)) }
+        if index == steps.current { members.append(JSON.Member("current", true)) }
+        return .object(members)
+      })
   }
 
   /// The names of the effects under way.
@@ -36,16 +53,10 @@ enum Snapshot {
 
 extension Frame {
   /// False when a number on the page is none (infinite, or not a number): JSON has no word for it.
-  var isExpressible: Bool { page.elements.allSatisfy(\.isExpressible) }
-}
-
-extension ElementState {
-  fileprivate var isExpressible: Bool {
-    switch content {
-    case .number(let number):
-      [number.value, number.minimum, number.maximum, number.step].allSatisfy { $0?.isFinite ?? true }
-    case .group(let members): members.allSatisfy(\.isExpressible)
-    default: true
+  var isExpressible: Bool {
+    page.elements.flattened.allSatisfy { element in
+      guard case .number(let number)? = element.content.input else { return true }
+      return [number.value, number.minimum, number.maximum, number.step].allSatisfy { $0?.isFinite ?? true }
     }
   }
 }

@@ -10,25 +10,22 @@ struct ValueReading {
   /// What setting `element` to `value` means.
   /// - Throws: Why it means nothing: the kind takes no value, or not one of this type.
   func action(setting element: ElementState, to value: JSON) throws(WireFailure) -> UserAction {
-    switch (element.content, value) {
+    switch (element.content.input, value) {
     case (.secret, .string) where isNamedOnly: throw WireFailure(.secretRefused)
-    case (.field, .string(let text)), (.secret, .string(let text)): return .setText(try withinLimit(text))
+    case (.text, .string(let text)), (.secret, .string(let text)): return .setText(try withinLimit(text))
     // Where a person could read it, a secret by name is refused: whatever the driver may know, its transcript may not.
     case (.secret, .object): return .setText(try secrets.text(namedBy: value))
-    case (_, .object) where value["secret"] != nil && element.content.actionName == "set":
-      throw WireFailure(.secretRefused)
+    case (.some, .object) where value["secret"] != nil: throw WireFailure(.secretRefused)
     case (.number, .null): return .setNumber(nil)
     case (.number, .number(let text)):
       guard let number = Double(exactText: text) else { throw WireFailure(.numberOutOfRange) }
       return .setNumber(number)
     case (.toggle, .bool(let isOn)): return .setToggle(isOn)
-    case (.choice, .string(let key)): return .choose(key)
-    case (.multichoice, .array(let values)): return .chooseMany(try keys(values))
-    case (.field, _), (.secret, _), (.number, _), (.toggle, _), (.choice, _), (.multichoice, _):
-      throw WireFailure(.wrongType)
-    case (.heading, _), (.text, _), (.button, _), (.link, _), (.list, _), (.table, _), (.image, _), (.progress, _),
-      (.note, _), (.group, _):
-      throw WireFailure(.wrongAction)
+    case (.selection(let selection), .string(let key)) where !selection.takesSeveral: return .choose(key)
+    case (.selection(let selection), .array(let values)) where selection.takesSeveral:
+      return .chooseMany(try keys(values))
+    case (.some, _): throw WireFailure(.wrongType)
+    case (nil, _): throw WireFailure(.wrongAction)
     }
   }
 

@@ -16,13 +16,13 @@ struct VisibleIDs {
   static func removed(from old: [ElementState], to new: [ElementState]) -> [String] {
     var before = VisibleIDs()
     var after = VisibleIDs()
-    let (oldFlat, newFlat) = (flat(old), flat(new))
+    let (oldFlat, newFlat) = (old.flattened, new.flattened)
     let newByID = Dictionary(newFlat.map { (ByteKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
     for element in oldFlat {
       let successor = newByID[ByteKey(element.id)]
       if successor == nil { before.ids.append(element.id) }
-      guard case .list(let list) = element.content else { continue }
-      if case .list(let next)? = successor?.content {
+      guard let list = element.content.list else { continue }
+      if let next = successor?.content.list {
         let (gone, come) = differing(list.rows, next.rows)
         before.collect(gone)
         after.collect(come)
@@ -32,14 +32,6 @@ struct VisibleIDs {
     }
     let kept = Set(after.ids.map { ByteKey($0) })
     return before.ids.filter { !kept.contains(ByteKey($0)) }
-  }
-
-  /// Elements and members of groups as one list; a group stands before its members.
-  static func flat(_ elements: [ElementState]) -> [ElementState] {
-    elements.flatMap { element in
-      if case .group(let members) = element.content { return [element] + flat(members) }
-      return [element]
-    }
   }
 
   /// Both lists without what they have in common at the beginning and at the end.
@@ -56,13 +48,9 @@ struct VisibleIDs {
   }
 
   private mutating func collect(_ elements: [ElementState], _ limit: Int) {
-    for element in elements {
+    for element in elements.flattened {
       ids.append(element.id)
-      switch element.content {
-      case .group(let members): collect(members, limit)
-      case .list(let list): collect(list.rows.suffix(limit))
-      default: break
-      }
+      if let list = element.content.list { collect(list.rows.suffix(limit)) }
     }
   }
 

@@ -21,12 +21,11 @@ struct WaitCondition {
 
   private func isMet(_ wanted: JSON, _ frame: Frame) -> Bool {
     guard case .string(let id)? = wanted["id"] else { return false }
-    let found =
-      FoundElement.find(id, in: frame.alerts.flatMap(\.buttons)) ?? FoundElement.find(id, in: frame.page.elements)
+    let found = frame.alerts.flatMap(\.buttons).find(id) ?? frame.page.elements.find(id)
     let isWanted = wanted["present"] != false
     guard let found else { return !isWanted }
     guard isWanted else { return false }
-    let element = found.json(isCovered: false, rows: 0)
+    let element = ElementJSON.found(found, isCovered: false, rows: 0)
     if let enabled = wanted["enabled"], enabled != element["enabled"] { return false }
     if let busy = wanted["busy"], busy != element["busy"] ?? false { return false }
     // A secret has no value here, so nobody can guess one by waiting.

@@ -13,7 +13,8 @@ extension WireEngine {
     return [
       "protocol": 1,
       "server": [
-        "name": "signalbox-json", "version": .string(Program.version), "application": .string(settings.application),
+        "name": .string(Program.identity.name), "version": .string(Program.identity.version),
+        "application": .string(settings.application),
       ],
       "limits": limits.json,
       "features": .array(settings.hasTestClock ? ["test-clock"] : []), "revision": .integer(frame.revision),
@@ -50,7 +51,10 @@ extension WireEngine {
 
   func get(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
     let (found, isCovered) = try access(frame).readable(request.text("id") ?? "")
-    return ["revision": .integer(frame.revision), "element": found.json(isCovered: isCovered, rows: limits.rows)]
+    return [
+      "revision": .integer(frame.revision),
+      "element": ElementJSON.found(found, isCovered: isCovered, rows: limits.rows),
+    ]
   }
 
   func list(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {

@@ -1,39 +1,23 @@
 import SignalboxInterface
 
 /// The shapes that have a name of their own: what results and notifications are made of.
-enum Definition: String, CaseIterable {
-  case snapshot = "Snapshot"
-  case unchanged = "Unchanged"
-  case actionResult = "ActionResult"
-  case stackEntry = "StackEntry"
-  case page = "Page"
-  case alert = "Alert"
-  case element = "Element"
-  case change = "Change"
-  case option = "Option"
-  case heading = "HeadingElement"
-  case text = "TextElement"
-  case field = "FieldElement"
-  case secret = "SecretElement"
-  case number = "NumberElement"
-  case toggle = "ToggleElement"
-  case choice = "ChoiceElement"
-  case multichoice = "MultichoiceElement"
-  case button = "ButtonElement"
-  case link = "LinkElement"
-  case list = "ListElement"
-  case row = "Row"
-  case table = "TableElement"
-  case image = "ImageElement"
-  case progress = "ProgressElement"
-  case note = "NoteElement"
-  case group = "GroupElement"
+enum Definition: Hashable {
+  case snapshot, unchanged, actionResult, stackEntry, page, step, alert, element, change, option, row
+  case kind(ElementKind)
 
-  /// The kinds of elements.
-  static let kinds: [Definition] = [
-    .heading, .text, .field, .secret, .number, .toggle, .choice, .multichoice, .button, .link, .list, .row, .table,
-    .image, .progress, .note, .group,
-  ]
+  /// Every shape, in the order of the documents.
+  static let all: [Definition] =
+    [.snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .element, .change, .option] + kinds
+
+  /// The kinds of elements, and the rows of a list behind it.
+  static let kinds = ElementKind.allCases.flatMap { $0 == .list ? [Definition.kind($0), .row] : [.kind($0)] }
+
+  /// What documents call it; longer than the kind's name on the wire, so that a generated `List` or `Text` hides nobody
+  /// else's.
+  var name: String {
+    let name = if case .kind(let kind) = self { kind.rawValue + "Element" } else { "\(self)" }
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
 
   /// What it looks like.
   var shape: Shape {
@@ -66,82 +50,50 @@ enum Definition: String, CaseIterable {
       .members([
         .always("page", .count, "The number of this showing, never used again."),
         .always("key", .anyText, "The page's route name."), .always("title", .anyText),
-        .always("canGoBack", .boolean), .always("elements", .list(of: .reference(.element)), "In reading order."),
+        .always("canGoBack", .boolean),
+        Parameter("steps", .list(of: .reference(.step)), "The steps of the flow that the page is one of."),
+        .always("elements", .list(of: .reference(.element)), "In reading order."),
+      ])
+    case .step:
+      .members([
+        .always("key", .anyText), .always("title", .anyText), Parameter("done", .constant(true)),
+        Parameter("current", .constant(true)),
       ])
     case .alert:
       .members([
         .always("id", .anyText), .always("severity", Self.severity), .always("title", .anyText),
-        .always("message", .anyText), .always("buttons", .list(of: .reference(.button))),
+        .always("message", .anyText), .always("buttons", .list(of: .reference(.kind(.button)))),
       ])
     case .option: .members([.always("key", .anyText), .always("label", .anyText), .always("enabled", .boolean)])
     case .element: .either(Self.kinds.map { .reference($0) })
     case .change: .members(Self.changeMembers)
-    case .heading, .text, .field, .secret, .number, .toggle, .choice, .multichoice, .button, .link, .list, .row,
-      .table, .image, .progress, .note, .group:
-      .members([.always("type", .constant(.string(typeName)))] + Self.common + own)
+    case .row, .kind: .members([.always("type", .constant(.string(typeName)))] + Self.common + own)
     }
   }
 
-  /// The kind's name on the wire. In documents it is longer, so that a generated `List` or `Text` hides nobody else's.
-  private var typeName: String { "\(self)" }
+  private var typeName: String { if case .kind(let kind) = self { kind.rawValue } else { "\(self)" } }
 
-  private static let severity = Shape.word(["information", "success", "warning", "error"])
+  /// The members that this kind has and others have not.
+  private var own: [Parameter] {
+    switch self {
+    case .row: [.always("elements", .list(of: .reference(.kind(.button))))]
+    case .kind(let kind): kind.jsonParameters
+    default: []
+    }
+  }
+
+  static let severity = Shape.word(["information", "success", "warning", "error"])
 
   private static let common: [Parameter] = [
     .always("id", .anyText, "Made by the page's author, unique in a snapshot."), .always("label", .anyText),
     Parameter("help", .anyText), .always("enabled", .boolean),
+    Parameter("disabledReason", .anyText, "Why it is not enabled."),
     Parameter("covered", .constant(true), "Whether an alert is in front."),
     Parameter("required", .constant(true)), Parameter("busy", .constant(true)),
     Parameter("error", .anyText, "A complaint about the value."),
     Parameter("role", .word(["default", "destructive", "cancel"])),
     .always("actions", .list(of: .anyText), "What would be taken now: set, press or more."),
   ]
-
-  private var own: [Parameter] {
-    switch self {
-    case .heading: [.always("level", .integer(1...6))]
-    case .text: [.always("text", .anyText)]
-    case .field:
-      [
-        .always("value", .anyText), .always("limit", .count, "The most characters."), .always("multiline", .boolean),
-        Parameter("suggestions", .list(of: .anyText)),
-      ]
-    case .secret: [.always("filled", .boolean)]
-    case .number:
-      [
-        .always("value", .nullable(.number)), Parameter("minimum", .number), Parameter("maximum", .number),
-        Parameter("step", .number),
-      ]
-    case .toggle: [.always("value", .boolean)]
-    case .choice:
-      [.always("selected", .nullable(.anyText)), .always("options", .list(of: .reference(.option)))]
-    case .multichoice:
-      [.always("selected", .list(of: .anyText)), .always("options", .list(of: .reference(.option)))]
-    case .link: [.always("target", .anyText)]
-    case .list:
-      [
-        .always("total", .count), .always("offset", .count, "Where the rows given begin."),
-        .always("rows", .list(of: .reference(.row)), "The first ones; ui.list gives the others."),
-      ]
-    case .row: [.always("elements", .list(of: .reference(.button)))]
-    case .table:
-      [.always("columns", .list(of: .anyText)), .always("rows", .list(of: .list(of: .anyText)))]
-    case .image:
-      [
-        .always("alternative", .anyText), .always("phase", .word(["placeholder", "loaded", "failed"])),
-        Parameter("size", .members([.always("width", .count), .always("height", .count)])),
-        Parameter(
-          "thumbnail",
-          .members([.always("width", .count), .always("height", .count), .always("cells", .anyText)]),
-          "A small picture: red, green and blue, a byte each, in reading order, as base64."),
-      ]
-    case .progress: [.always("fraction", .nullable(.number), "From 0 to 1, or null.")]
-    case .note: [.always("text", .anyText), .always("severity", Self.severity)]
-    // What came in a group follows by itself when the group is told as a change.
-    case .group: [Parameter("elements", .list(of: .reference(.element)))]
-    case .button, .snapshot, .unchanged, .actionResult, .stackEntry, .page, .alert, .element, .change, .option: []
-    }
-  }
 
   /// Any member of any kind, null when it is gone, beside what became of the element itself.
   private static var changeMembers: [Parameter] {

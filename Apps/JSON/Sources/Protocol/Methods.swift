@@ -2,11 +2,12 @@ extension Method {
   /// Every method. To add one, add it here and the function that does it in `WireEngine+Methods.swift`; the checks of its
   /// parameters, both schemas and `docs/schema` follow from the row.
   static func all(_ limits: Limits) -> [Method] {
-    let nothing = Shape.members([])
-    let element = Parameter.always("id", .text(atMost: limits.id), "The element's id.")
-    let options = actionOptions
-    let action = Shape.reference(.actionResult)
-    return [
+    session(limits) + reading(limits) + values(limits) + actions(limits) + waiting(limits) + subscriptions(limits)
+  }
+
+  /// What concerns the session as a whole.
+  private static func session(_ limits: Limits) -> [Method] {
+    [
       Method(
         "rpc.discover", "The OpenRPC document.", gives: .map(of: .anything, atMost: .max),
         .immediate { engine, _ in
@@ -22,9 +23,9 @@ extension Method {
           try engine.hello(request, frame)
         }),
       Method(
-        "app.ping", "Answers at once, before everything queued.", gives: nothing, .immediate { _, _ in [:] }),
+        "app.ping", "Answers at once, before everything queued.", gives: .members([]), .immediate { _, _ in [:] }),
       Method(
-        "app.shutdown", "Ends the session and the process, with status 0.", gives: nothing,
+        "app.shutdown", "Ends the session and the process, with status 0.", gives: .members([]),
         .queued { engine, _, ticket, _ in engine.shutDown(ticket) }),
       Method(
         "app.cancel", "Cancels a request that is not answered yet; what an action has done stays done.",
@@ -32,11 +33,17 @@ extension Method {
         .immediate { engine, request in engine.cancel(request) }),
       Method(
         "app.advance", "Moves the session's clock; only with --test-clock.",
-        [.always("ms", .integer(0...86_400_000), "How far, in milliseconds.")], gives: action,
+        [.always("ms", .integer(0...86_400_000), "How far, in milliseconds.")], gives: .reference(.actionResult),
         errors: Reason.unfinished,
         .queued { engine, request, ticket, frame in
           engine.advance(request, ticket, frame)
         }),
+    ]
+  }
+
+  /// What is visible now.
+  private static func reading(_ limits: Limits) -> [Method] {
+    [
       Method(
         "ui.snapshot", "Everything visible.",
         [Parameter("since", .count, "Give it only if this is not the revision.")],
@@ -45,18 +52,24 @@ extension Method {
           engine.snapshot(request, frame)
         }),
       Method(
-        "ui.get", "One element.", [element],
+        "ui.get", "One element.", [element(limits)],
         gives: .members([.always("revision", .count), .always("element", .reference(.element))]),
         errors: Reason.absent,
         .queued { engine, request, _, frame throws(WireFailure) in
           try engine.get(request, frame)
         }),
+    ]
+  }
+
+  /// What gives elements their values.
+  private static func values(_ limits: Limits) -> [Method] {
+    [
       Method(
         "ui.set", "Gives an element a value.",
         [
-          element, Parameter("value", .anything, "What the element's type takes; this or valueFrom."),
+          element(limits), Parameter("value", .anything, "What the element's type takes; this or valueFrom."),
           Parameter("valueFrom", secretByName(limits), "A secret by its name in the file given with --secrets."),
-        ] + options, gives: action, errors: Reason.acting + Reason.unfit,
+        ] + actionOptions, gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.set(request, ticket, frame) }),
       Method(
         "ui.fill", "Gives several elements their values, all or none, in one turn.",
@@ -64,32 +77,47 @@ extension Method {
           .always(
             "values", .map(of: .anything, atMost: 1_000),
             "Values by element id; a secret may be named as {\"secret\": name}.")
-        ] + options, gives: action, errors: Reason.acting + Reason.unfit,
+        ] + actionOptions, gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.fill(request, ticket, frame) }),
+    ]
+  }
+
+  /// What else a user does.
+  private static func actions(_ limits: Limits) -> [Method] {
+    [
       Method(
-        "ui.press", "Presses a button, link or row.", [element] + options, gives: action, errors: Reason.acting,
+        "ui.press", "Presses a button, link or row.", [element(limits)] + actionOptions,
+        gives: .reference(.actionResult), errors: Reason.acting,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.press(request, ticket, frame) }),
       Method(
-        "ui.more", "Asks for more rows of a list that has more to be had.", [element] + options, gives: action,
+        "ui.more", "Asks for more rows of a list that has more to be had.", [element(limits)] + actionOptions,
+        gives: .reference(.actionResult),
         errors: Reason.acting,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.more(request, ticket, frame) }),
       Method(
-        "ui.back", "Goes back from the alert or page in front.", options, gives: action,
+        "ui.back", "Goes back from the alert or page in front.", actionOptions, gives: .reference(.actionResult),
         errors: [.noBack, .staleRevision] + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.back(request, ticket, frame) }),
       Method(
-        "ui.undo", "Takes back what was done last; refused across what cannot be taken back.", options, gives: action,
+        "ui.undo", "Takes back what was done last; refused across what cannot be taken back.", actionOptions,
+        gives: .reference(.actionResult),
         errors: [.actionFailed, .staleRevision] + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.undo(request, ticket, frame) }),
       Method(
         "ui.seek", "Goes back to before an entry of the session's journal.",
-        [.always("entry", .count, "The entry's number, from 0.")] + options, gives: action,
+        [.always("entry", .count, "The entry's number, from 0.")] + actionOptions, gives: .reference(.actionResult),
         errors: [.actionFailed, .staleRevision] + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.seek(request, ticket, frame) }),
+    ]
+  }
+
+  /// What is visible in part, or later.
+  private static func waiting(_ limits: Limits) -> [Method] {
+    [
       Method(
         "ui.list", "Some rows of a list.",
         [
-          element, .always("offset", .count, "The first row."),
+          element(limits), .always("offset", .count, "The first row."),
           .always("count", .integer(1...limits.page), "How many rows at most."),
         ], gives: rows, errors: Reason.absent + [.wrongAction],
         .queued { engine, request, _, frame throws(WireFailure) in
@@ -108,6 +136,12 @@ extension Method {
           engine.wait(request, ticket)
           return nil
         }),
+    ]
+  }
+
+  /// What sends notifications.
+  private static func subscriptions(_ limits: Limits) -> [Method] {
+    [
       Method(
         "ui.subscribe", "Sends notifications from now on.",
         [
@@ -120,11 +154,15 @@ extension Method {
         }),
       Method(
         "ui.unsubscribe", "Sends no more of them.", [.always("subscription", .count, "What ui.subscribe gave.")],
-        gives: nothing,
+        gives: .members([]),
         .queued { engine, request, _, _ throws(WireFailure) in
           try engine.subscriptions.remove(request)
         }),
     ]
+  }
+
+  private static func element(_ limits: Limits) -> Parameter {
+    .always("id", .text(atMost: limits.id), "The element's id.")
   }
 
   /// What every action takes.

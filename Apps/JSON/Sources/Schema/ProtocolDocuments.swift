@@ -1,13 +1,18 @@
-import SignalboxProgram
+public import SignalboxProgram
 
 /// The protocol as documents for machines, made from the one table of methods and shapes.
 public struct ProtocolDocuments {
   private let methods: [Method]
+  private let program: ProgramIdentity
 
-  /// The documents of a program with its usual limits, as they are committed under `docs/schema`.
-  public init() { self.init(MethodTable(limits: Limits(), hasTestClock: true)) }
+  /// The documents of a program with its usual limits; those of `signalbox-json` are committed under `docs/schema`.
+  public init(of program: ProgramIdentity = Program.identity) {
+    self.init(MethodTable(limits: Limits(), hasTestClock: true), of: program)
+  }
 
-  init(_ table: MethodTable) { methods = table.methods }
+  init(_ table: MethodTable, of program: ProgramIdentity = Program.identity) {
+    (methods, self.program) = (table.methods, program)
+  }
 
   /// Both documents, each on a line of its own: the JSON Schema, then the OpenRPC document.
   public var lines: String { schema.text + "\n" + openRPC.text + "\n" }
@@ -17,7 +22,7 @@ public struct ProtocolDocuments {
   /// Beside the shapes it defines `<method>.params` and `<method>.result` for each method and `<notification>.params` for
   /// each notification.
   var schema: JSON {
-    var definitions = Definition.allCases.map { JSON.Member($0.rawValue, $0.shape.schema()) }
+    var definitions = Definition.all.map { JSON.Member($0.name, $0.shape.schema()) }
     for method in methods {
       definitions += [
         JSON.Member(method.name + ".params", Shape.schema(of: method.parameters + [Self.meta], isClosed: true)),
@@ -43,7 +48,7 @@ public struct ProtocolDocuments {
     let batch = { (name: String) -> JSON in ["type": "array", "items": ["$ref": .string("#/$defs/" + name)]] }
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "A line between signalbox-json and its driver",
+      "title": .string("A line between \(program.name) and its driver"),
       "anyOf": [
         ["$ref": "#/$defs/Request"], batch("Request"), ["$ref": "#/$defs/Notification"], ["$ref": "#/$defs/Answer"],
         batch("Answer"),
@@ -57,12 +62,12 @@ public struct ProtocolDocuments {
     [
       "openrpc": "1.4.0",
       "info": [
-        "title": "signalbox-json", "version": .string(Program.version),
+        "title": .string(program.name), "version": .string(program.version),
         "description": "Drives an application: see the page, fill it in, press, wait, listen.",
       ],
       "methods": .array(methods.map(Self.openRPC)),
       "components": [
-        "schemas": .object(Definition.allCases.map { JSON.Member($0.rawValue, $0.shape.schema(.components)) })
+        "schemas": .object(Definition.all.map { JSON.Member($0.name, $0.shape.schema(.components)) })
       ],
       "x-notifications": .array(
         Event.allCases.map {

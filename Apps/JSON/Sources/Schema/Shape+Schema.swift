@@ -29,7 +29,7 @@ extension Shape {
     case .list(let shape, let limit):
       return Self.limited(["type": "array", "items": shape.schema(home, isClosed: isClosed)], "maxItems", limit)
     case .either(let shapes): return ["anyOf": .array(shapes.map { $0.schema(home, isClosed: isClosed) })]
-    case .reference(let definition): return ["$ref": .string(home.rawValue + definition.rawValue)]
+    case .reference(let definition): return ["$ref": .string(home.rawValue + definition.name)]
     case .anything: return [:]
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 
@@ -6,8 +7,10 @@ import Testing
 
 @Suite struct ProtocolDocumentsTests {
   private static let documents = [
-    "protocol.schema.json": ProtocolDocuments().schema, "openrpc.json": ProtocolDocuments().openRPC,
+    "protocol.schema.json": ProtocolDocuments(of: program).schema,
+    "openrpc.json": ProtocolDocuments(of: program).openRPC,
   ]
+  private static let program = ProgramIdentity(name: "signalbox-json", version: Program.version)
 
   @Test("schema: docs/schema holds what the table of types says", arguments: documents.keys.sorted())
   func committed(_ name: String) throws {
@@ -25,9 +28,9 @@ import Testing
   @Test("--schema: prints both documents, a line each; rpc.discover gives the second at once")
   func printed() async throws {
     try await onSessionThread {
-      let lines = ProtocolDocuments().lines.split(separator: "\n").map { json(String($0)) }
-      #expect(lines == [ProtocolDocuments().schema, ProtocolDocuments().openRPC])
-      #expect(Wire(hasTestClock: true).call("rpc.discover") == ProtocolDocuments().openRPC)
+      let lines = ProtocolDocuments(of: Self.program).lines.split(separator: "\n").map { json(String($0)) }
+      #expect(lines == [ProtocolDocuments(of: Self.program).schema, ProtocolDocuments(of: Self.program).openRPC])
+      #expect(Wire(hasTestClock: true).call("rpc.discover") == ProtocolDocuments(of: Self.program).openRPC)
       let names = Wire().call("rpc.discover")["methods"]?.elements.compactMap { $0["name"] } ?? []
       #expect(names.contains("ui.fill"))
       #expect(!names.contains("app.advance"))

@@ -25,6 +25,8 @@ final class Wire {
     secrets: Secrets = Secrets(), dialect: Dialect = .plain, isChecked: Bool = true,
     room: Int = .max
   ) {
+    // What it says of itself is in the examples.
+    Program.introduce(ProgramIdentity(name: "signalbox-json", version: Program.version))
     let log = LogRelay()
     session = Session(name: "test", time: .manual, logger: log.logger)
     check = dialect == .plain && isChecked ? AnswerCheck() : nil

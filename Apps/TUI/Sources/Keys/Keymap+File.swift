@@ -1,24 +1,16 @@
 import SignalboxInterface
-import SignalboxProgram
 
-extension Keymap {
-  typealias Mistake = SettingsFile.Mistake
-
-  /// The keys that the file `path` gives, else `signalbox/keys` in the folder for settings, else the standard ones.
-  /// - Throws: A status and a sentence that names the file and the line, when it cannot be read or says something unknown.
-  static func find(_ path: String?) throws(ExitStatus) -> Keymap {
-    try SettingsFile.read(
-      path, name: "keys", called: { phrase("The keys in \($0)", german: "Die Tasten in \($0)") }, standard: .standard
-    ) { text throws(Mistake) in try Keymap(text) }
+/// A command a line, as in `list.filter = /, Ctrl-S`; commands that the file does not name keep their keys.
+///
+/// Esc always goes back and Ctrl-C always ends, so whatever the file says, one can leave.
+extension Keymap: SettingsFile {
+  static var option: String { "keys" }
+  static func called(_ file: String) -> String { phrase("The keys in \(file)", german: "Die Tasten in \(file)") }
+  static var notASetting: String {
+    phrase("this is no 'command = keys'.", german: "das ist kein 'Befehl = Tasten'.")
   }
 
-  /// The standard keys, but for those commands that `text` names: one a line, as in `list.filter = /, Ctrl-S`.
-  ///
-  /// Esc always goes back and Ctrl-C always ends, so whatever the file says, one can leave.
-  init(_ text: String) throws(Mistake) {
-    self.init()
-    let settings = try SettingsFile.settings(
-      text, otherwise: phrase("this is no 'command = keys'.", german: "das ist kein 'Befehl = Tasten'."))
+  mutating func apply(_ settings: [Setting]) throws(Mistake) {
     var lines: [Place: Int] = [:]
     for (line, name, value) in settings {
       let place = try Self.place(name, line)

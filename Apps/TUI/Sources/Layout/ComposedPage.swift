@@ -25,17 +25,24 @@ struct ComposedPage {
 struct Regions {
   /// Rows of the page.
   let page: Range<Int>
-  /// The row for messages, where there is one besides the footer.
-  let status: Int?
+  /// Rows for what is said; the only one also has the footer where there is no other row for that.
+  let status: Range<Int>
+  /// The row for the keys that work here.
+  let footer: Int?
   /// Cells for the elements: as wide as one reads well, and no wider.
   let width: Int
 
-  /// - Parameter needsAll: A complaint is to be read: where rows are few it goes before the footer.
-  init(_ size: Size, needsAll: Bool = false) {
-    let hasStatus = size.rows >= 8
+  /// - Parameters:
+  ///   - needsAll: A complaint is to be read: where rows are few it goes before the footer.
+  ///   - messageRows: How many rows the message needs; it gets them as long as a row of the page is left.
+  init(_ size: Size, needsAll: Bool = false, messageRows: Int = 0) {
+    let hasFooter = size.rows >= 8
     let top = size.rows >= 16 ? 2 : 1
-    page = top..<size.rows - (hasStatus ? 2 : needsAll ? 0 : 1)
-    status = hasStatus ? size.rows - 2 : nil
+    let end = hasFooter ? size.rows - 1 : size.rows
+    let least = hasFooter || !needsAll ? 1 : 0
+    status = end - max(least, min(messageRows, end - top - 1))..<end
+    footer = hasFooter ? end : nil
+    page = top..<status.lowerBound
     width = min(size.columns - 1, 120)
   }
 }

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension Composer {
   func toggle(_ element: ElementState, _ isOn: Bool, _ indent: Int) -> Block {
@@ -44,10 +45,9 @@ extension Composer {
   }
 
   /// A choice or multi-choice: its label, then an option a row; a long one scrolls within its rows and can be filtered.
-  func options(
-    _ element: ElementState, _ options: [OptionState], chosen: Set<String>, marks: (String, String, String),
-    _ indent: Int
-  ) -> Block {
+  func options(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
+    let (options, chosen) = (selection.options, Set(selection.selected))
+    let marks = selection.takesSeveral ? ("[", "x", "]") : ("(", "*", ")")
     let isFocused = element.id == focus
     guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
     let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count
@@ -66,7 +66,7 @@ extension Composer {
         marks.0 + (chosen.contains(option.key) ? marks.1 : " ") + marks.2,
         isFocused && place == cursor.position ? .focus : .text)
       line.add(" " + option.label, option.isEnabled && element.isEnabled ? .text : .disabled)
-      if !option.isEnabled { line.add(" " + Wording.unavailable, .disabled) }
+      if !option.isEnabled { line.add(" " + StateWords.unavailable, .disabled) }
       return line
     }
     if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(indent)] }

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension Composer {
   /// A one-line field, a secret or a number: the box beside its label, or below it where that is too narrow.
@@ -106,15 +107,15 @@ extension Composer {
 
   /// As wide as what it takes, within reason.
   private func boxWidth(_ element: ElementState) -> Int {
-    switch element.content {
-    case .field(let field): max(8, min(field.limit + 1, 60))
+    switch element.content.input {
+    case .text(let field): max(8, min(field.limit + 1, 60))
     case .secret: 24
     default: 16
     }
   }
 
   private func suggestions(_ element: ElementState, isFocused: Bool, _ column: Int) -> [Line] {
-    guard isFocused, density < .tight, case .field(let field) = element.content, !field.suggestions.isEmpty else {
+    guard isFocused, density < .tight, let field = element.content.field, !field.suggestions.isEmpty else {
       return []
     }
     let typed = memory.drafts[element.id].map { String($0.editor.characters[..<$0.editor.caret]).lowercased() } ?? ""

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension Composer {
   /// A list: its label with the position, then as many rows as there is room for; the cursor is always among them (N15).

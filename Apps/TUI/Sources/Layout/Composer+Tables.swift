@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension Composer {
   /// A table: titles and cells in columns that are aligned whatever the text. A large one scrolls below its titles, by rows

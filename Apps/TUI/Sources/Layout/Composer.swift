@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// Makes the rows of elements, each kind in its own way.
 struct Composer {
@@ -9,7 +10,7 @@ struct Composer {
   let density: Density
   /// The element that has the focus, if the page is in front.
   let focus: String?
-  let wraps: WrapMemory
+  let wraps: WrapCache
   let keymap: Keymap
   /// Rows for each list and each long choice.
   var longRows = 0
@@ -24,33 +25,32 @@ struct Composer {
   /// The blocks of `elements`, groups opened.
   func blocks(_ elements: [ElementState], indent: Int = 0) -> [Block] {
     elements.flatMap { element -> [Block] in
-      guard case .group(let members) = element.content else { return [block(element, indent)] }
+      guard element.content.kind == .group else { return [block(element, indent)] }
       var title = Line(String(repeating: " ", count: Self.gutter + indent))
       title.add(element.label, .heading)
       let lines = (element.label.isEmpty ? [] : [title]) + notes(element, indent + 2)
-      return [Block(element.id, lines, gaps: .before)] + blocks(members, indent: indent + 2)
+      return [Block(element.id, lines, gaps: .before)] + blocks(element.content.members, indent: indent + 2)
     }
   }
 
   private func block(_ element: ElementState, _ indent: Int) -> Block {
+    switch element.content.input {
+    case .text, .secret, .number: return element.isMultiline ? area(element, indent) : field(element, indent)
+    case .toggle(let isOn): return toggle(element, isOn, indent)
+    case .selection(let selection): return options(element, selection, indent)
+    case nil: break
+    }
     switch element.content {
     case .heading: return heading(element, indent)
     case .text(let text): return words(element, text, indent)
-    case .note(let text, let severity): return note(element, text, severity, indent)
-    case .field, .secret, .number: return element.isMultiline ? area(element, indent) : field(element, indent)
-    case .toggle(let isOn): return toggle(element, isOn, indent)
-    case .choice(let choice):
-      return options(
-        element, choice.options, chosen: choice.selected.map { [$0] } ?? [], marks: ("(", "*", ")"), indent)
-    case .multichoice(let choice):
-      return options(element, choice.options, chosen: Set(choice.selected), marks: ("[", "x", "]"), indent)
+    case .note(_, let severity): return note(element, severity, indent)
     case .button: return button(element, indent)
     case .link(let target): return link(element, target, indent)
     case .list(let list): return self.list(element, list, indent)
     case .table(let table): return self.table(element, table, indent)
     case .image(let image): return picture(element, image, indent)
-    case .progress(let part): return progress(element, part, indent)
-    case .group: return Block(element.id, [])
+    case .progress: return progress(element, indent)
+    default: return Block(element.id, rows(element.sentence, .text, indent, element.id) + notes(element, indent))
     }
   }
 
@@ -73,9 +73,9 @@ struct Composer {
 
   /// The complaint about an element and its help, below it.
   func notes(_ element: ElementState, _ indent: Int) -> [Line] {
-    var lines: [Line] = []
+    var lines = element.disabledReason.map { rows($0, .help, indent, element.id + "-") } ?? []
     let complaint = memory.drafts[element.id]?.problem ?? element.error
-    if let complaint { lines += rows(Wording.error(complaint), .error, indent, element.id + "!") }
+    if let complaint { lines += rows(StateWords.error(complaint), .error, indent, element.id + "!") }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
     if let help = element.help, showsHelp { lines += rows(help, .help, indent, element.id + "?") }
     return lines
@@ -92,8 +92,8 @@ struct Composer {
   /// What stands behind an element that cannot be used, or is at work.
   func state(_ element: ElementState) -> Line {
     var line = Line()
-    if !element.isEnabled { line.add(" " + Wording.unavailable, .disabled) }
-    if element.isBusy { line.add(" " + Wording.atWork, .information) }
+    if !element.isEnabled, element.disabledReason == nil { line.add(" " + StateWords.unavailable, .disabled) }
+    if element.isBusy { line.add(" " + StateWords.busy, .information) }
     return line
   }
 
@@ -110,14 +110,10 @@ struct Composer {
   /// The column of the label in a page with labels beside its fields.
   static func labelWidth(_ elements: [ElementState], width: Int) -> Int {
     guard width >= 50 else { return 0 }
-    let labels = elements.flatMap { element -> [Int] in
-      switch element.content {
-      case .field(let field) where field.isMultiline: []
-      case .field, .secret, .number, .progress:
-        [TextWidth.of(element.label) + (element.isRequired ? 2 : 0)]
-      case .group(let members): [labelWidth(members, width: width) - 2]
-      default: []
-      }
+    let labels = elements.compactMap { element -> Int? in
+      if element.content.kind == .group { return labelWidth(element.content.members, width: width) - 2 }
+      guard element.isTyped && !element.isMultiline || element.content.kind == .progress else { return nil }
+      return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)
     }
     return min(labels.max() ?? 0, width / 3, 28)
   }
@@ -146,7 +142,7 @@ struct Composer {
     return Block(element.id, lines + notes(element, indent))
   }
 
-  private func note(_ element: ElementState, _ text: String, _ severity: Severity, _ indent: Int) -> Block {
+  private func note(_ element: ElementState, _ severity: Severity, _ indent: Int) -> Block {
     let role: Role =
       switch severity {
       case .information: .information
@@ -154,21 +150,19 @@ struct Composer {
       case .warning: .warning
       case .error: .error
       }
-    let words = "\(Wording.severity(severity)): " + (element.label.isEmpty ? "" : element.label + ": ") + text
-    return Block(element.id, rows(words, role, indent, element.id) + notes(element, indent))
+    return Block(element.id, rows(element.sentence, role, indent, element.id) + notes(element, indent))
   }
 
-  private func progress(_ element: ElementState, _ part: Double?, _ indent: Int) -> Block {
+  private func progress(_ element: ElementState, _ indent: Int) -> Block {
     var line = start(element, indent)
     if !element.label.isEmpty {
       line.add(TextWidth.fit(element.label, max(labelWidth - indent, TextWidth.of(element.label))), .label)
       line.add(" ")
     }
-    guard let part, part.isFinite else {
-      line.add(Wording.underWay, .information)
+    guard let percent = element.content.percent else {
+      line.add(StateWords.progress(nil), .information)
       return Block(element.id, [line] + notes(element, indent))
     }
-    let percent = Int((max(0, min(1, part)) * 100).rounded())
     let room = max(4, min(40, width - line.width - 8))
     let full = room * percent / 100
     line.add("[" + String(repeating: isASCII ? "#" : "█", count: full))

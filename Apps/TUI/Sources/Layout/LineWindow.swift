@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// The part of one line of edited text that fits its box, and where the caret stands in it (N21).
 struct LineWindow: Equatable {

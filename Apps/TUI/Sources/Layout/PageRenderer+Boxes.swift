@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// What stands over the page: an alert, the keys.
 extension PageRenderer {
@@ -8,7 +9,7 @@ extension PageRenderer {
     let buttons = arrange(alert.buttons, room)
     let (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
     drawing.alertScroll = scroll
-    let caption = hasFrames ? Wording.severity(alert.severity) : nil
+    let caption = hasFrames ? StateWords.severity(alert.severity) : nil
     let place = box(words + buttons.map(\.line), caption, &drawing.screen)
     drawing.hitAreas = buttons.enumerated().flatMap { index, row in
       row.areas.map { id, columns in
@@ -32,8 +33,8 @@ extension PageRenderer {
   /// What an alert says, in at most `rows` rows, and which row of its message comes first.
   private func words(of alert: AlertState, _ room: Int, rows: Int) -> (lines: [Line], scroll: Int) {
     // The weight stands in words: in the frame, or where there is none before the title.
-    let title = hasFrames ? alert.title : "\(Wording.severity(alert.severity)): \(alert.title)"
-    let titles = Wrapping.rows(title, room)
+    let title = hasFrames ? alert.title : "\(StateWords.severity(alert.severity)): \(alert.title)"
+    let titles = Wrapping.lines(title, columns: room)
     let message = alert.message.isEmpty ? [] : wraps.rows(alert.message, room, for: alert.id)
     let titleRows = min(titles.count, max(1, rows))
     let gaps = message.count + titleRows + 2 <= rows ? 1 : 0
@@ -53,7 +54,7 @@ extension PageRenderer {
     // Side by side only where the longest explanation fits beside its keys.
     let isWide = room >= 24 + (explained.map { TextWidth.of($0.what) }.max() ?? 0)
     var text: [Line] = []
-    for words in aboutFocus { text += Wrapping.rows(words, room).map { Line($0, .heading) } }
+    for words in aboutFocus { text += Wrapping.lines(words, columns: room).map { Line($0, .heading) } }
     if !text.isEmpty { text.append(Line()) }
     for (keys, what) in explained {
       if isWide {
@@ -61,7 +62,7 @@ extension PageRenderer {
         line.add(what)
         text.append(line)
       } else {
-        text += Wrapping.rows("\(keys): \(what)", room).map { Line($0) }
+        text += Wrapping.lines("\(keys): \(what)", columns: room).map { Line($0) }
       }
     }
     let shown = max(1, min(text.count, innerRows))

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 extension PageRenderer {
   /// The keys that work here, the most useful first, as many as there is room for (N10).
@@ -42,28 +43,30 @@ extension PageRenderer {
     }
     let filter = (keymap.name(.filter, in: .list), Wording.filter)
     let filterIfLong = front.cursors[element.id]?.isLong == true ? [filter] : []
-    switch element.content {
-    case .field(let field) where field.isMultiline:
+    switch element.content.input {
+    case .text(let field) where field.isMultiline:
       return [
         (keymap.name(.newLine, in: .lines), Wording.newLine),
         (keymap.name(.externalEditor, in: .lines), Wording.editor),
       ]
-    case .field(let field) where !field.suggestions.isEmpty:
+    case .text(let field) where !field.suggestions.isEmpty:
       return [(confirm, enter), (keymap.name(.nextSuggestion, in: .text), Wording.suggest)]
-    case .field, .secret, .number: return [(confirm, enter)]
+    case .text, .secret, .number: return [(confirm, enter)]
     case .toggle: return [(select, Wording.switchOver), (confirm, enter)]
-    case .choice: return [move, (select, Wording.choose), (confirm, Wording.chooseNext)] + filterIfLong
-    case .multichoice:
+    case .selection(let selection) where selection.takesSeveral:
       let all = (keymap.name(.markAll, .unmarkAll, in: .several, separator: " "), Wording.markAll)
       return [move, (select, Wording.mark), (confirm, Wording.next)] + filterIfLong + filterIfLong.map { _ in all }
-    case .button, .link: return [(confirm, Wording.press)]
-    case .list:
+    case .selection: return [move, (select, Wording.choose), (confirm, Wording.chooseNext)] + filterIfLong
+    case nil: break
+    }
+    if element.isPressable { return [(confirm, Wording.press)] }
+    if element.content.list != nil {
       let hasButtons = front.cursors[element.id]?.current?.buttons.isEmpty == false
       return [(confirm, Wording.press), move]
         + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : []) + [filter]
-    case .table: return [move, (keymap.name(.left, .right, in: .page), Wording.columns)] + filterIfLong
-    case .heading, .text, .image, .progress, .note, .group: return []
     }
+    guard element.content.table != nil else { return [] }
+    return [move, (keymap.name(.left, .right, in: .page), Wording.columns)] + filterIfLong
   }
 
   private var enter: String {

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// Draws what is there now. It changes nothing: the same state gives the same drawing (K7).
 struct PageRenderer {
@@ -13,11 +14,11 @@ struct PageRenderer {
   let message: String?
   /// From which row on the keys are explained in front of everything, if they are.
   let help: Int?
-  let wraps: WrapMemory
+  let wraps: WrapCache
 
   func draw() -> Drawing {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
-    let regions = Regions(size, needsAll: message == nil && complaint != nil)
+    let regions = Regions(size, needsAll: message == nil && complaint != nil, messageRows: messageLines.count)
     drawTitle(&drawing.screen)
     drawPage(regions, &drawing)
     drawStatus(regions, &drawing)
@@ -31,6 +32,11 @@ struct PageRenderer {
 
   /// What is wrong with the focused element's value.
   private var complaint: String? { focused.flatMap { front.drafts[$0.id]?.problem ?? $0.error } }
+
+  /// What is said, as a whole however narrow the window is: it may be a warning.
+  private var messageLines: [String] {
+    message.map { Wrapping.lines($0, columns: size.columns - (size.rows >= 8 ? 2 : 1)) } ?? []
+  }
 
   /// Stands where something was cut.
   var ellipsis: String { isASCII ? "~" : "…" }
@@ -113,7 +119,16 @@ struct PageRenderer {
     screen.blank(0, 0..<size.columns, Style(.title))
     let separator = isASCII ? " > " : " › "
     var titles = frame.stack.map { $0.mode == .modal ? "\(Wording.modal): \($0.title)" : $0.title }
-    let room = size.columns - 2
+    var room = size.columns - 2
+    if let steps = frame.page.steps, frame.alerts.isEmpty {
+      let step = Wording.step(steps.current + 1, of: steps.steps.count)
+      let width = TextWidth.of(step)
+      // Where there is no room for both, the title is worth more.
+      if TextWidth.of(frame.page.title) + 2 + width <= room {
+        screen.put(step, 0, size.columns - 1 - width, Style(.title))
+        room -= width + 2
+      }
+    }
     // The way here is shortened from its beginning: where one is counts most.
     var text = titles.joined(separator: separator)
     while titles.count > 1, TextWidth.of(text) > room {
@@ -125,25 +140,27 @@ struct PageRenderer {
   }
 
   private func drawStatus(_ regions: Regions, _ drawing: inout Drawing) {
-    let titles = frame.activities.isEmpty ? "" : ": \(frame.activities.joined(separator: ", "))"
-    let working = frame.isSettled ? "" : Wording.working + titles
-    var left = Line()
-    if let message {
-      left.add(message, .warning)
-    } else if !working.isEmpty {
-      left.add(working, .information)
+    let working = frame.isSettled ? "" : StateWords.working(frame.activities)
+    let said = message == nil ? [working] : messageLines
+    let role = message == nil ? Role.information : .warning
+    let margin = regions.footer == nil ? 0 : 1
+    let footerRow = regions.footer ?? (said == [""] ? regions.status.first : nil)
+    if let footerRow {
+      drawing.screen.put(footer(drawing, room: size.columns - 1 - margin), footerRow, margin)
     }
-    guard regions.page.upperBound < size.rows else { return }
-    guard let status = regions.status else {
-      // One row for both: what is said goes before what could be pressed.
-      let line = left.spans.isEmpty ? footer(drawing, room: size.columns - 1) : left
-      drawing.screen.put(line.cut(size.columns - 1, mark: ellipsis), size.rows - 1, 0)
-      return
+    var room = size.columns - 1 - margin
+    if regions.footer != nil, let rows = drawing.visibleRows {
+      let text = "\(Wording.rows) \(rows.first + 1)-\(rows.last)/\(rows.count) "
+      let width = TextWidth.of(text)
+      // What is said goes before where one is.
+      if said.count == 1, message == nil || TextWidth.of(said[0]) <= room - width {
+        drawing.screen.put(text, regions.status.lowerBound, size.columns - width, Style(.help))
+        room -= width
+      }
     }
-    let right = drawing.visibleRows.map { "\(Wording.rows) \($0.first + 1)-\($0.last)/\($0.count) " } ?? ""
-    let room = size.columns - 2 - TextWidth.of(right)
-    if !right.isEmpty { drawing.screen.put(right, status, size.columns - TextWidth.of(right), Style(.help)) }
-    drawing.screen.put(left.cut(room, mark: ellipsis), status, 1)
-    drawing.screen.put(footer(drawing, room: size.columns - 2), size.rows - 1, 1)
+    guard footerRow != regions.status.first else { return }
+    for (row, text) in zip(regions.status, said) {
+      drawing.screen.put(Line(text, role).cut(room, mark: ellipsis), row, margin)
+    }
   }
 }

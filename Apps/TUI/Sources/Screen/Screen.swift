@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// A grid of cells in memory: what layout fills, tests read and the terminal is brought up to.
 struct Screen: Equatable {
@@ -88,7 +89,7 @@ struct Screen: Equatable {
   /// Ends text from right to left with a mark of left to right (U+200E), which takes no room. A terminal that turns such text
   /// round turns each piece by itself then, and never swaps two columns; one that does not shows nothing (G20).
   private mutating func isolate(_ text: String, _ row: Int, _ columns: Range<Int>) {
-    guard !isASCII, !columns.isEmpty, TextWidth.isFromRightToLeft(text),
+    guard !isASCII, !columns.isEmpty, TextDirection.isFromRightToLeft(text),
       let last = lastCell(row, before: columns.upperBound), cells[last].text.unicodeScalars.count < 5
     else { return }
     cells[last].text.unicodeScalars.append("\u{200E}")

@@ -1,23 +1,14 @@
 import SignalboxInterface
-import SignalboxProgram
 
-extension Theme {
-  typealias Mistake = SettingsFile.Mistake
-
-  /// The theme in the file `path`, else in `signalbox/theme` in the folder for settings, else the standard one.
-  /// - Throws: A status and a sentence that names the file and the line, when it cannot be read or says something unknown.
-  static func find(_ path: String?) throws(ExitStatus) -> Theme {
-    try SettingsFile.read(
-      path, name: "theme", called: { phrase("The theme \($0)", german: "Das Aussehen \($0)") }, standard: .standard
-    ) { text throws(Mistake) in try Theme(text) }
+/// A role a line, as in `error = bold bright-red on #201010`. Roles that the file does not name look as they always do.
+extension Theme: SettingsFile {
+  static var option: String { "theme" }
+  static func called(_ file: String) -> String { phrase("The theme \(file)", german: "Das Aussehen \(file)") }
+  static var notASetting: String {
+    phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'.")
   }
 
-  /// The theme that `text` describes: a role a line, as in `error = bold bright-red on #201010`. Roles that it does not
-  /// name look as they always do.
-  init(_ text: String) throws(Mistake) {
-    self.init()
-    let settings = try SettingsFile.settings(
-      text, otherwise: phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'."))
+  mutating func apply(_ settings: [Setting]) throws(Mistake) {
     for (line, name, value) in settings {
       guard let role = Role(rawValue: name) else {
         let roles = Role.allCases.map(\.rawValue).joined(separator: ", ")

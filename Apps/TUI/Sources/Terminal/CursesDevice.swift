@@ -91,19 +91,15 @@ final class CursesDevice: TerminalDevice {
 
   func nextSignal() -> Int32? { signals.next() }
 
-  func forgiveInterrupt() { ProcessSignals.calm() }
+  func cancelTermination() { ProcessSignals.cancelTermination() }
 
   func raise(_ signal: Int32) { ProcessSignals.raiseByDefault(signal) }
 
-  var isGone: Bool {
-    var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
-    return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-  }
+  var hasHungUp: Bool { Terminal.hasHungUp(terminal.input) }
 
   func followSize() {
-    var window = winsize()
-    guard ioctl(terminal.output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else { return }
-    resizeterm(Int32(window.ws_row), Int32(window.ws_col))
+    guard let window = Terminal.window(of: terminal.output) else { return }
+    resizeterm(Int32(window.rows), Int32(window.columns))
     shown = nil
   }
 

@@ -6,9 +6,9 @@ import SignalboxTerminal
 
 /// How the user wants the full screen.
 public struct FullScreenOptions: Sendable {
-  /// A file that says how roles look; by default `signalbox/theme` in the folder for settings, if it is there.
+  /// A file that says how roles look; by default `<program>/theme` in the folder for settings, if it is there.
   public var theme: String?
-  /// A file that says which keys do what; by default `signalbox/keys` in the folder for settings, if it is there.
+  /// A file that says which keys do what; by default `<program>/keys` in the folder for settings, if it is there.
   public var keys: String?
   /// Whether clicks and the wheel are wanted; the terminal's own selecting then needs Shift.
   public var usesMouse: Bool
@@ -50,12 +50,14 @@ public struct FullScreenTerminal: Sendable {
     }
     let (theme, keymap) = (try Theme.find(options.theme), try Keymap.find(options.keys))
     guard isatty(STDIN_FILENO) == 1 else {
-      throw .unavailable(
-        phrase(
-          "Standard input is no terminal; use --tty, signalbox-cli or signalbox-json instead.",
-          german: "Die Standardeingabe ist kein Terminal; nehmen Sie --tty, signalbox-cli oder signalbox-json."))
+      throw unusable(
+        phrase("Standard input is no terminal", german: "Die Standardeingabe ist kein Terminal"), first: ["--tty"])
     }
-    let (output, isShared) = try chooseOutput()
+    guard let (output, isShared) = Terminal.output() else {
+      throw unusable(
+        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")
+      )
+    }
     // Started in the background, this stops until the shell brings it to the front: only there are the settings to keep the
     // shell's own (G7).
     tcdrain(STDIN_FILENO)
@@ -73,6 +75,12 @@ public struct FullScreenTerminal: Sendable {
       input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
+  }
+
+  /// Whether standard input is a terminal that can show one.
+  public static var isUsable: Bool {
+    guard isatty(STDIN_FILENO) == 1 else { return false }
+    return (try? type(STDIN_FILENO)) != nil
   }
 
   /// Why a terminal is no place for a full screen.
@@ -97,20 +105,6 @@ public struct FullScreenTerminal: Sendable {
     return type
   }
 
-  private static func chooseOutput() throws(ExitStatus) -> (Int32, isShared: Bool) {
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] where isatty(descriptor) == 1 {
-      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-      if copy >= 0 { return (copy, descriptor == STDOUT_FILENO) }
-    }
-    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard terminal >= 0 else {
-      throw unusable(
-        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")
-      )
-    }
-    return (terminal, false)
-  }
-
   /// Sets terminfo up for the terminal called `name`; `nil` when that is not known.
   ///
   /// A terminal that says in `COLORTERM` that it takes any colour is its brother that terminfo calls `…-direct`, where that
@@ -125,11 +119,10 @@ public struct FullScreenTerminal: Sendable {
     return setupterm(name, output, &reason) == OK ? name : nil
   }
 
-  private static func unusable(_ reason: String) -> ExitStatus {
-    .unavailable(
-      phrase(
-        "\(reason); use signalbox-cli or signalbox-json instead.",
-        german: "\(reason); nehmen Sie signalbox-cli oder signalbox-json."))
+  private static func unusable(_ reason: String, first: [String] = []) -> ExitStatus {
+    guard let others = Program.others(than: .tui, first: first) else { return .unavailable(reason + ".") }
+    return .unavailable(
+      phrase("\(reason); use \(others) instead.", german: "\(reason); nehmen Sie \(others)."))
   }
 
   /// A string from terminfo, without the pauses that printing terminals need; `nil` when the terminal cannot do it.

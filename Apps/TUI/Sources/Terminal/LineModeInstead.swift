@@ -36,16 +36,18 @@ public enum LineModeInstead {
   }
 
   private static func start(_ arguments: [String], because reason: String) {
+    let identity = Program.identity
+    guard let other = identity.frontEnds[.cli], !other.hasPrefix("-") else { return }
     var own = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &own, own.count - 1)
     guard length > 0 else { return }
     let path = String(decoding: own[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let program = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + "signalbox-cli"
+    let program = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + other
     guard access(String(program), X_OK) == 0 else { return }
     Program.complain(
       phrase(
-        "signalbox-tui: \(reason); going on with signalbox-cli.",
-        german: "signalbox-tui: \(reason); es geht weiter mit signalbox-cli."))
+        "\(identity.name): \(reason); going on with \(other).",
+        german: "\(identity.name): \(reason); es geht weiter mit \(other)."))
     var words: [UnsafeMutablePointer<CChar>?] = ([String(program)] + arguments).map { strdup($0) }
     words.append(nil)
     execv(String(program), &words)

@@ -84,7 +84,7 @@ public final class NcursesPresenter: Presenter {
   /// and not in the terminal's.
   func readInput() {
     repeat { readKeys() } while handleSignals()
-    if device?.isGone == true { return end(by: SIGHUP) }
+    if device?.hasHungUp == true { return end(by: SIGHUP) }
     pump()
   }
 
@@ -143,7 +143,7 @@ public final class NcursesPresenter: Presenter {
         follow()
       case SIGINT where !isStopping && !asksToEnd():
         // One that asks first is not one that ends; the next is (G28).
-        device?.forgiveInterrupt()
+        device?.cancelTermination()
         isDirty = true
       default: end(by: signal)
       }

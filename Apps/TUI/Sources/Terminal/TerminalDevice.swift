@@ -13,14 +13,14 @@ protocol TerminalDevice: AnyObject {
   /// Readable when codes or signals have arrived.
   var descriptors: [Int32] { get }
   /// Whether the terminal has gone: what is left to read is only its end.
-  var isGone: Bool { get }
+  var hasHungUp: Bool { get }
 
   /// The next code that has arrived, or `nil`; may wait behind an Escape, for as long as ESCDELAY says.
   func nextCode() -> Int32?
   /// The next signal that has arrived, or `nil`.
   func nextSignal() -> Int32?
   /// Says that the interrupt that came last only asked, and does not end the process (G28).
-  func forgiveInterrupt()
+  func cancelTermination()
   /// Lets `signal` do what it does by default; the terminal has been given back before.
   func raise(_ signal: Int32)
 

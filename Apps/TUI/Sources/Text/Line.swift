@@ -1,3 +1,5 @@
+import SignalboxTerminal
+
 /// One row of styled text.
 struct Line: Equatable {
   struct Span: Equatable {

@@ -23,9 +23,7 @@ struct Draft {
   init?(_ element: ElementState) {
     guard let (kind, value) = Self.value(of: element) else { return nil }
     self.kind = kind
-    var isMultiline = false
-    if case .field(let field) = element.content { isMultiline = field.isMultiline }
-    editor = Editor(kind == .secret ? "" : value, isMultiline: isMultiline, isSecret: kind == .secret)
+    editor = Editor(kind == .secret ? "" : value, isMultiline: element.isMultiline, isSecret: kind == .secret)
     (sent, shown) = (kind == .secret ? "" : value, value)
   }
 
@@ -85,8 +83,8 @@ struct Draft {
   private static func text(_ number: Double?) -> String { number.map(NumberText.text) ?? "" }
 
   private static func value(of element: ElementState) -> (Kind, String)? {
-    switch element.content {
-    case .field(let field): (.text(limit: field.limit), field.value)
+    switch element.content.input {
+    case .text(let field): (.text(limit: field.limit), field.value)
     case .secret(let isFilled): (.secret, isFilled ? "filled" : "")
     case .number(let number): (.number, Self.text(number.value))
     default: nil

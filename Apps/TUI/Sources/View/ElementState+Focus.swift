@@ -3,71 +3,31 @@ import SignalboxInterface
 extension ElementState {
   /// Whether the focus can stand on it at all.
   var isFocusable: Bool {
-    switch content {
-    case .field, .secret, .number, .toggle, .choice, .multichoice, .button, .link: true
+    if isInput || isPressable { return true }
     // A list that is to be filled keeps the focus meanwhile.
-    case .list(let list): !list.rows.isEmpty || list.wantsMore || isBusy
-    case .table(let table): table.isLarge
-    case .heading, .text, .image, .progress, .note, .group: false
-    }
-  }
-
-  /// Whether letters typed on it are its text.
-  var acceptsText: Bool {
-    switch content {
-    case .field, .secret, .number: true
-    default: false
-    }
-  }
-
-  /// Whether it offers options.
-  var isChoice: Bool {
-    switch content {
-    case .choice, .multichoice: true
-    default: false
-    }
+    if let list = content.list { return !list.rows.isEmpty || list.wantsMore || isBusy }
+    return content.table?.isLarge == true
   }
 
   /// What its cursor goes over, and where the cursor stands at first; `nil` when it has none.
   var rows: (source: ListCursor.Source, chosen: Int?)? {
-    switch content {
-    case .list(let list): (.rows(list.rows), nil)
-    case .table(let table): table.isLarge ? (.cells(table.rows), nil) : nil
-    case .choice(let choice):
-      (.options(choice.options), choice.options.firstIndex { $0.key == choice.selected })
-    case .multichoice(let choice):
-      (.options(choice.options), choice.options.firstIndex { $0.key == choice.selected.first })
-    default: nil
+    if let list = content.list { return (.rows(list.rows), nil) }
+    if let table = content.table { return table.isLarge ? (.cells(table.rows), nil) : nil }
+    return content.selection.map { selection in
+      (.options(selection.options), selection.options.firstIndex { $0.key == selection.selected.first })
     }
   }
 
   /// How many in it share the rows that are left, because they scroll by themselves.
   var scrollingCount: Int {
-    switch content {
-    case .list(let list): list.rows.isEmpty ? 0 : 1
-    case .choice(let choice): choice.options.count > ListCursor.short ? 1 : 0
-    case .multichoice(let choice): choice.options.count > ListCursor.short ? 1 : 0
-    case .table(let table): table.isLarge ? 1 : 0
-    case .group(let members): members.reduce(0) { $0 + $1.scrollingCount }
-    default: 0
-    }
+    let scrolls =
+      content.list.map { !$0.rows.isEmpty } ?? content.table?.isLarge
+      ?? content.selection.map { $0.options.count > ListCursor.short } ?? false
+    return content.members.reduce(scrolls ? 1 : 0) { $0 + $1.scrollingCount }
   }
-
-  /// Whether text in it may have several lines.
-  var isMultiline: Bool { if case .field(let field) = content { field.isMultiline } else { false } }
 
   /// Whether something is still asked of the user here.
-  var isMissing: Bool {
-    guard isRequired else { return false }
-    switch content {
-    case .field(let field): return field.value.isEmpty
-    case .secret(let isFilled): return !isFilled
-    case .number(let number): return number.value == nil
-    case .choice(let choice): return choice.selected == nil
-    case .multichoice(let choice): return choice.selected.isEmpty
-    default: return false
-    }
-  }
+  var isMissing: Bool { isRequired && isEmpty }
 }
 
 extension TableState {
@@ -76,30 +36,17 @@ extension TableState {
 }
 
 extension Frame {
-  /// What stands in front: the alert's buttons, else the page's elements.
-  var elementsInFront: [ElementState] { alerts.last?.buttons ?? page.elements }
-
   /// Where the focus can stand, in reading order.
-  var focusable: [ElementState] { Self.flat(elementsInFront).filter(\.isFocusable) }
+  var focusable: [ElementState] { elementsInFront.flattened.filter(\.isFocusable) }
 
   /// The button that Enter means when nothing else is meant.
   var defaultButton: ElementState? {
-    focusable.first { $0.role == .default && $0.content == .button }
+    focusable.first { $0.role == .default && $0.content.kind == .button }
   }
 
   /// Whether `id` is the last of the page's one-line texts and toggles that can be changed.
   func isLastField(_ id: String?) -> Bool {
-    let fields = focusable.filter { element in
-      if case .toggle = element.content { return element.isEnabled }
-      return element.acceptsText && element.isEnabled
-    }
+    let fields = focusable.filter { $0.isEnabled && ($0.isTyped || $0.content.kind == .toggle) }
     return fields.last?.id == id && fields.last?.isMultiline == false
-  }
-
-  private static func flat(_ elements: [ElementState]) -> [ElementState] {
-    elements.flatMap { element -> [ElementState] in
-      if case .group(let members) = element.content { return flat(members) }
-      return [element]
-    }
   }
 }

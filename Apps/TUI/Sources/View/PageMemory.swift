@@ -26,7 +26,7 @@ struct PageMemory {
   /// - Parameter prefersSafe: Whether what destroys is not to be in focus by itself: in an alert.
   mutating func update(_ elements: [ElementState], prefersSafe: Bool) {
     for element in elements {
-      if element.acceptsText {
+      if element.isTyped {
         if drafts[element.id] == nil { drafts[element.id] = Draft(element) } else { drafts[element.id]?.show(element) }
       } else if let rows = element.rows {
         cursors[element.id, default: ListCursor()].show(rows.source, chosen: rows.chosen)

@@ -13,19 +13,21 @@ extension PageView {
 
   mutating func pressInElement(_ press: Press, _ element: ElementState) -> Reaction {
     let (isConfirmed, isSelected) = (press.command == .confirm, press.command == .select)
-    switch element.content {
-    case .field, .secret, .number: return pressInText(press, element)
+    switch element.content.input {
+    case .text, .secret, .number: return pressInText(press, element)
     case .toggle(let isOn):
       if isSelected { return act(.setToggle(!isOn), on: element) }
       return isConfirmed ? advance() : .ignored
-    case .choice(let choice): return pressInChoice(press, element, choice)
-    case .multichoice(let choice): return pressInMultichoice(press, element, choice)
-    case .button, .link: return isConfirmed || isSelected ? pressButton(element) : .ignored
-    case .list: return pressInList(press, element)
-    // Nothing in a table can be pressed.
-    case .table: return isConfirmed ? advance() : pressInRows(press, element)
-    case .heading, .text, .image, .progress, .note, .group: return .ignored
+    case .selection(let selection):
+      return selection.takesSeveral
+        ? pressInMultichoice(press, element, selection) : pressInChoice(press, element, selection)
+    case nil: break
     }
+    if element.isPressable { return isConfirmed || isSelected ? pressButton(element) : .ignored }
+    if element.content.list != nil { return pressInList(press, element) }
+    guard element.content.table != nil else { return .ignored }
+    // Nothing in a table can be pressed.
+    return isConfirmed ? advance() : pressInRows(press, element)
   }
 
   // MARK: Acting
@@ -33,11 +35,11 @@ extension PageView {
   mutating func act(_ action: UserAction, on element: ElementState) -> Reaction {
     guard let page = frame?.inFront else { return .done }
     return element.isEnabled
-      ? .response(.send(InputEvent(page: page, element: element.id, action: action))) : unavailable()
+      ? .response(.send(InputEvent(page: page, element: element.id, action: action))) : unavailable(element)
   }
 
-  mutating func unavailable() -> Reaction {
-    message = Rejection.disabled.sentence(for: nil)
+  mutating func unavailable(_ element: ElementState? = nil) -> Reaction {
+    message = Rejection.disabled.sentence(for: element)
     return .done
   }
 

@@ -43,9 +43,11 @@ extension PageView {
     if help != nil { return [.box] }
     guard let element = focused else { return [.page] }
     var contexts: [KeyContext] = isFiltering ? [.filter] : []
-    if element.acceptsText, element.isEnabled { contexts += element.isMultiline ? [.lines, .text] : [.text] }
-    if case .multichoice = element.content { contexts.append(.several) }
-    if let cursor = memory.cursors[element.id], cursor.isLong || !element.isChoice { contexts.append(.list) }
+    if element.isTyped, element.isEnabled { contexts += element.isMultiline ? [.lines, .text] : [.text] }
+    if element.content.selection?.takesSeveral == true { contexts.append(.several) }
+    if let cursor = memory.cursors[element.id], cursor.isLong || element.content.selection == nil {
+      contexts.append(.list)
+    }
     return contexts + [.page]
   }
 

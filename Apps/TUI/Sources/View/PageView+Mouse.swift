@@ -31,7 +31,7 @@ extension PageView {
       memory.drafts[area.id]?.editor.move(to: place)
       memory.isNewlyFocused = false
     }
-    guard wasFocused, !element.acceptsText,
+    guard wasFocused, !element.isTyped,
       case .response(let response) = pressInElement(Press(key: .text(" "), command: .select), element)
     else {
       return nil

@@ -4,16 +4,16 @@ import SignalboxInterface
 extension PageView {
   // MARK: Options
 
-  mutating func pressInChoice(_ press: Press, _ element: ElementState, _ choice: ChoiceState) -> Reaction {
+  mutating func pressInChoice(_ press: Press, _ element: ElementState, _ choice: SelectionState) -> Reaction {
     guard let cursor = memory.cursors[element.id] else { return .ignored }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
     guard element.isEnabled, cursor.isOnEnabled, let wanted = cursor.current?.id else { return unavailable() }
     // Enter takes what is highlighted and goes on.
     defer { if press.command == .confirm { moveFocus(by: 1, wraps: false) } }
-    return wanted == choice.selected ? .done : act(.choose(wanted), on: element)
+    return [wanted] == choice.selected ? .done : act(.choose(wanted), on: element)
   }
 
-  mutating func pressInMultichoice(_ press: Press, _ element: ElementState, _ choice: MultichoiceState) -> Reaction {
+  mutating func pressInMultichoice(_ press: Press, _ element: ElementState, _ choice: SelectionState) -> Reaction {
     guard let cursor = memory.cursors[element.id] else { return .ignored }
     var chosen = Set(choice.selected)
     switch press.command {
@@ -52,7 +52,7 @@ extension PageView {
   mutating func pressInRows(_ press: Press, _ element: ElementState) -> Reaction {
     guard var cursor = memory.cursors[element.id] else { return .ignored }
     defer { memory.cursors[element.id] = cursor }
-    let isChoice = element.isChoice
+    let isChoice = element.content.selection != nil
     switch press.command {
     case .down: if !cursor.move(by: 1), isChoice { return .ignored }
     case .up: if !cursor.move(by: -1), isChoice { return .ignored }

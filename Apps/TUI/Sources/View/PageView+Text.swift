@@ -91,7 +91,7 @@ extension PageView {
 
   /// Puts in the next suggestion that begins like the text before the caret, or the one before.
   private mutating func complete(_ element: ElementState, forward: Bool) {
-    guard case .field(let field) = element.content, let draft = memory.drafts[element.id] else { return }
+    guard let field = element.content.field, let draft = memory.drafts[element.id] else { return }
     let characters = draft.editor.characters
     let typed = String(characters[..<draft.editor.caret]).lowercased()
     let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }

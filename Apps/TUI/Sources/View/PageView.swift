@@ -36,7 +36,7 @@ struct PageView {
   var help: Int?
   /// What was drawn last in a usable size: what keys and clicks refer to.
   private(set) var drawing: Drawing?
-  private let wraps = WrapMemory()
+  private let wraps = WrapCache()
 
   init(size: Size, isASCII: Bool = false, keymap: Keymap = .standard) {
     (self.size, self.isASCII, self.keymap) = (size, isASCII, keymap)
@@ -133,8 +133,7 @@ struct PageView {
   /// What asks for more rows of a list whose end has come near, in the page in front.
   private mutating func askForMore() -> InputEvent? {
     guard let frame, frame.alerts.isEmpty else { return nil }
-    for element in frame.focusable where element.isEnabled {
-      guard case .list(let list) = element.content, list.wantsMore else { continue }
+    for element in frame.focusable where element.offersMore {
       if memory.cursors[element.id]?.needsMoreRows() == true {
         return InputEvent(page: frame.inFront, element: element.id, action: .more)
       }
@@ -158,7 +157,7 @@ struct PageView {
   }
 
   /// Whether letters are text now.
-  var isTyping: Bool { help == nil && size.isUsable && focused?.acceptsText == true }
+  var isTyping: Bool { help == nil && size.isUsable && focused?.isTyped == true }
 
   /// Whether letters go to a list's filter now.
   var isFiltering: Bool {

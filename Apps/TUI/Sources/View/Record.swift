@@ -23,7 +23,7 @@ struct Record {
   mutating func note(_ frame: Frame) {
     title = title ?? frame.stack.first?.title
     let page = frame.page
-    let inputs = page.elements.flatMap(\.inputs)
+    let inputs = page.elements.flattened.filter { $0.isInput && !$0.isSecret }
     if let known = entries.firstIndex(where: { $0.key == page.key }) {
       entries[known] = Entry(page: page.page, key: page.key, title: page.title, inputs: inputs)
     } else if !inputs.isEmpty {
@@ -46,34 +46,11 @@ struct Record {
   }
 
   private static func answer(_ element: ElementState) -> [String] {
-    guard let value = element.answer, !value.isEmpty else { return [] }
+    guard let value = element.content.input?.text, !value.isEmpty else { return [] }
     let name = element.label.isEmpty ? "" : element.label + ": "
     let rows = value.split(separator: "\n", omittingEmptySubsequences: false)
     if rows.count == 1 { return ["  " + name + value] }
     let quoted = rows.prefix(lineLimit).map { "    " + $0 } + (rows.count > lineLimit ? ["    ..."] : [])
     return ["  " + name] + quoted
-  }
-}
-
-extension ElementState {
-  /// What takes an answer here, in reading order.
-  fileprivate var inputs: [ElementState] {
-    switch content {
-    case .group(let members): members.flatMap(\.inputs)
-    case .field, .number, .toggle, .choice, .multichoice: [self]
-    case .secret, .heading, .text, .button, .link, .list, .table, .image, .progress, .note: []
-    }
-  }
-
-  fileprivate var answer: String? {
-    switch content {
-    case .field(let field): field.value
-    case .number(let number): number.value.map(NumberText.text)
-    case .toggle(let isOn): isOn ? Wording.yes : Wording.no
-    case .choice(let choice): choice.options.first { $0.key == choice.selected }?.label
-    case .multichoice(let choice):
-      choice.options.filter { choice.selected.contains($0.key) }.map(\.label).joined(separator: ", ")
-    default: nil
-    }
   }
 }

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxProgram
 
 /// The front end's own words, in one place and in every language it speaks (G33). Keys have the names that stand on the
 /// keyboards of the language.
@@ -15,22 +16,18 @@ enum Wording {
   static var nothingFound: String {
     phrase("Nothing found; Esc shows everything again.", german: "Nichts gefunden; Esc zeigt wieder alles.")
   }
-  static var yes: String { phrase("yes", german: "ja") }
-  static var no: String { phrase("no", german: "nein") }
-  static var empty: String { phrase("(empty)", german: "(leer)") }
+  static var empty: String { "(\(StateWords.empty))" }
   static var helpTitle: String { phrase("Help", german: "Hilfe") }
   static var modal: String { phrase("Dialog", german: "Dialog") }
-  static var working: String { phrase("Working", german: "In Arbeit") }
   static var rows: String { phrase("rows", german: "Zeilen") }
-  static var unavailable: String { phrase("unavailable", german: "gesperrt") }
-  static var atWork: String { phrase("working", german: "in Arbeit") }
-  static var underWay: String { phrase("under way", german: "läuft") }
   static var noSuggestion: String {
     phrase("no suggestion begins like this", german: "kein Vorschlag beginnt so")
   }
 
-  static func error(_ words: String) -> String { phrase("Error: \(words)", german: "Fehler: \(words)") }
   static func of(_ count: Int) -> String { phrase("of \(count)", german: "von \(count)") }
+  static func step(_ number: Int, of count: Int) -> String {
+    phrase("Step \(number) of \(count)", german: "Schritt \(number) von \(count)")
+  }
   static func row(_ number: Int, of count: Int) -> String {
     phrase("row \(number)/\(count)", german: "Zeile \(number)/\(count)")
   }
@@ -47,25 +44,18 @@ enum Wording {
   static func wouldBeLost(_ name: String) -> String {
     let key = key(name)
     return phrase(
-      "What you typed would be lost. \(key) again leaves.",
-      german: "Getipptes ginge verloren. Noch einmal \(key) beendet.")
+      "\(key) again leaves without what you typed.",
+      german: "Noch einmal \(key) beendet ohne das Getippte.")
   }
   static var noEditor: String {
     phrase(
       "The editor did not work; the text is as it was.", german: "Der Editor ging nicht; der Text ist, wie er war.")
   }
   static var notTaken: String {
-    phrase(
-      "The terminal cannot be taken over; use signalbox-cli.",
-      german: "Das Terminal lässt sich nicht übernehmen; nehmen Sie signalbox-cli.")
-  }
-  static func severity(_ severity: Severity) -> String {
-    switch severity {
-    case .information: phrase("Note", german: "Hinweis")
-    case .success: phrase("Done", german: "Erledigt")
-    case .warning: phrase("Warning", german: "Warnung")
-    case .error: phrase("Error", german: "Fehler")
-    }
+    let others = Program.others(than: .tui)
+    return phrase(
+      "The terminal cannot be taken over\(others.map { "; use \($0)" } ?? "").",
+      german: "Das Terminal lässt sich nicht übernehmen\(others.map { "; nehmen Sie \($0)" } ?? "").")
   }
 
   // MARK: What keys do, in the footer

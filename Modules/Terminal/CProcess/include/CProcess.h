@@ -64,4 +64,8 @@ void signalbox_output_release(void);
 /// -1 when it could not be started or died of a signal.
 int signalbox_run_in_foreground(const char *command, const char *argument, int output);
 
+/// The columns that a scalar takes, 0 to 2, or -1 for a control character. Swift's Glibc has no wcwidth, which moreover asks
+/// the locale: here it is always that of UTF-8, the encoding of everything that is written.
+int signalbox_width(unsigned scalar);
+
 #endif

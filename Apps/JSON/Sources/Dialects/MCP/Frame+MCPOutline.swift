@@ -6,8 +6,9 @@ extension Frame {
   ///     Account (revision 3)
   ///     - field "E-mail" [account/email] = "" (required)
   var mcpOutline: String {
+    let step = page.steps.map { ", step \($0.current + 1) of \($0.steps.count)" } ?? ""
     var lines = [
-      "\(page.title) (revision \(revision)\(isSettled ? "" : ", working: \(pending.joined(separator: ", "))"))"
+      "\(page.title) (revision \(revision)\(step)\(isSettled ? "" : ", working: \(pending.joined(separator: ", "))"))"
     ]
     // What has to be answered first stands first.
     for alert in alerts.reversed() {
@@ -25,39 +26,28 @@ extension ElementState {
 
   fileprivate func outlineLines(indentation: String) -> [String] {
     let json = JSON.object(ElementJSON.members(self))
-    var line = "\(indentation)- \(content.typeName) \(JSON.string(label).text) [\(id)]"
+    var line = "\(indentation)- \(content.kind.rawValue) \(JSON.string(label).text) [\(id)]"
     let value = ["value", "text", "selected", "target", "fraction", "alternative", "total"].lazy
     if let shown = value.compactMap({ json[$0] }).first { line += " = \(shown.text)" }
-    if case .choice(let choice) = content { line += Self.options(choice.options) }
-    if case .multichoice(let choice) = content { line += Self.options(choice.options) }
+    if let selection = content.selection { line += Self.options(selection.options) }
     var marks: [String] = []
-    if case .secret(let isFilled) = content { marks.append(isFilled ? "filled" : "empty") }
-    if !isEnabled { marks.append("disabled") }
+    if isSecret { marks.append(isEmpty ? "empty" : "filled") }
+    if !isEnabled { marks.append(disabledReason.map { "disabled: \(JSON.string($0).text)" } ?? "disabled") }
     if isRequired { marks.append("required") }
     if isBusy { marks.append("busy") }
     if let role { marks.append(role.rawValue) }
     if let error { marks.append("error \(JSON.string(error).text)") }
     if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }
-    return [line] + inner.flatMap { $0.outlineLines(indentation: indentation + "  ") } + more(indentation)
+    return [line] + children(rows: Self.rows).flatMap { $0.outlineLines(indentation: indentation + "  ") }
+      + more(indentation)
   }
 
   private static func options(_ options: [OptionState]) -> String {
     " of " + options.map { "\($0.key)\($0.isEnabled ? "" : " (disabled)")" }.joined(separator: ", ")
   }
 
-  private var inner: [ElementState] {
-    switch content {
-    case .group(let members): members
-    case .list(let list):
-      list.rows.prefix(Self.rows).flatMap {
-        [ElementState(id: $0.id, label: $0.label, help: $0.detail, isEnabled: isEnabled, content: .button)] + $0.buttons
-      }
-    default: []
-    }
-  }
-
   private func more(_ indentation: String) -> [String] {
-    guard case .list(let list) = content, list.rows.count > Self.rows else { return [] }
+    guard let list = content.list, list.rows.count > Self.rows else { return [] }
     return ["\(indentation)  … \(list.rows.count - Self.rows) more rows"]
   }
 }

@@ -28,30 +28,44 @@ extension MCPDialect {
     if unlisten(id) || engine.withdraw(id) != nil { engine.responses.forget(id) }
   }
 
+  /// For what never changes: an hour, for anybody.
+  private static let always = (milliseconds: 3_600_000, isPublic: true)
+
   /// The result, or `nil` when it is given later.
   private func answer(
     _ message: MCPMessage, _ id: RequestID, _ bytes: Int, in engine: inout WireEngine
   ) throws(WireFailure) -> JSON? {
     if message.method == "initialize" { return try initialize(message, engine) }
     let era = try era(of: message)
-    let always = (milliseconds: 3_600_000, isPublic: true)
     switch (message.method, era) {
     case ("server/discover", .modern):
       let versions: JSON = [.string(Self.modern)]
-      return era.result([JSON.Member("supportedVersions", versions)] + Self.introduction(engine), lifetime: always)
+      return era.result([JSON.Member("supportedVersions", versions)] + Self.introduction(engine), lifetime: Self.always)
     case ("ping", .handshake): return [:]
     case ("tools/list", _):
       try refuseCursor(message)
-      return era.result([JSON.Member("tools", .array(tools.map(\.json)))], lifetime: always)
+      return era.result([JSON.Member("tools", .array(tools.map(\.json)))], lifetime: Self.always)
     case ("tools/call", _):
       try call(message, id, era, bytes, in: &engine)
       return nil
+    case ("subscriptions/listen", .modern):
+      try listen(message, id, in: &engine)
+      return nil
+    default: return try answer(aboutResources: message, id, bytes, era, in: &engine)
+    }
+  }
+
+  /// The same for the resource, which is the page.
+  private func answer(
+    aboutResources message: MCPMessage, _ id: RequestID, _ bytes: Int, _ era: Era, in engine: inout WireEngine
+  ) throws(WireFailure) -> JSON? {
+    switch (message.method, era) {
     case ("resources/list", _):
       try refuseCursor(message)
-      return era.result([JSON.Member("resources", [Self.pageResource])], lifetime: always)
+      return era.result([JSON.Member("resources", [Self.pageResource])], lifetime: Self.always)
     case ("resources/templates/list", _):
       try refuseCursor(message)
-      return era.result([JSON.Member("resourceTemplates", [])], lifetime: always)
+      return era.result([JSON.Member("resourceTemplates", [])], lifetime: Self.always)
     case ("resources/read", _):
       try checkURI(message, era)
       guard let snapshot = engine.table["ui.snapshot"] else { throw WireFailure(.internal) }
@@ -66,9 +80,6 @@ extension MCPDialect {
       try checkURI(message, era)
       _ = unlisten(nil)
       return [:]
-    case ("subscriptions/listen", .modern):
-      try listen(message, id, in: &engine)
-      return nil
     default: throw WireFailure(.methodNotFound, "method", named: message.method)
     }
   }

@@ -140,7 +140,9 @@ extension MCPDialect.Era {
 
 extension MCPDialect {
   /// Who answers.
-  static let serverInfo: JSON = ["name": "signalbox-json", "version": .string(Program.version)]
+  static var serverInfo: JSON {
+    ["name": .string(Program.identity.name), "version": .string(Program.identity.version)]
+  }
 
   /// Puts an answer that depends on the page.
   struct Wording: ResponseWording {

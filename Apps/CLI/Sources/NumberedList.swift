@@ -1,0 +1,70 @@
+import SignalboxInterface
+
+/// Things to choose from, each with a number and names: what a list, a choice and a menu have in common (L9, L11).
+///
+/// The numbers stay those of the whole, also when only a part is shown. What a thing is called is asked for when it is
+/// needed, so that a list of 100,000 rows costs nothing until somebody searches it.
+struct NumberedList {
+  let count: Int
+  /// The names by which the thing at an index can be chosen; the first is the one completed to.
+  let names: (Int) -> [String]
+  /// What is said of it, without its number.
+  let words: (Int) -> String
+  /// The list, by id, that can be asked for more than these.
+  var more: String?
+
+  /// What an answer meant.
+  enum Match: Equatable {
+    case none
+    case one(Int)
+    case several([Int])
+  }
+
+  /// The options of a choice, with their state in words.
+  static func options(_ options: [OptionState], chosen: Set<String> = []) -> NumberedList {
+    NumberedList(count: options.count) {
+      [options[$0].label]
+    } words: { index in
+      let option = options[index]
+      let state = [
+        chosen.contains(option.key) ? StateWords.chosen : nil, option.isEnabled ? nil : StateWords.unavailable,
+      ]
+      .compactMap(\.self)
+      return option.label + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))")
+    }
+  }
+
+  /// The thing meant by a name typed in full, else by a number, else by the beginning of a name; case does not matter.
+  func find(_ answer: String) -> Match {
+    let answer = answer.trimmed.lowercased()
+    guard !answer.isEmpty else { return .none }
+    var exact: [Int] = []
+    var beginning: [Int] = []
+    for index in 0..<count {
+      let names = names(index).map { $0.lowercased() }
+      if names.contains(answer) { exact.append(index) }
+      if names.contains(where: { $0.hasPrefix(answer) }) { beginning.append(index) }
+    }
+    if !exact.isEmpty { return Self.match(exact) }
+    if let number = Int(answer), (1...max(1, count)).contains(number), count > 0 { return .one(number - 1) }
+    return Self.match(beginning)
+  }
+
+  /// The things with `part` in one of their names; all for an empty part.
+  func containing(_ part: String) -> [Int] {
+    let part = part.lowercased()
+    guard !part.isEmpty else { return Array(0..<count) }
+    return (0..<count).filter { names($0).contains { $0.lowercased().contains(part) } }
+  }
+
+  /// What is said of one thing: `2. Polarized`.
+  func line(_ index: Int) -> String { "\(index + 1). \(words(index))" }
+
+  private static func match(_ indices: [Int]) -> Match {
+    switch indices.count {
+    case 0: .none
+    case 1: .one(indices[0])
+    default: .several(indices)
+    }
+  }
+}

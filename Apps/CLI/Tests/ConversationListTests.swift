@@ -1,0 +1,65 @@
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxTerminal
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxCLI
+
+/// Lists, long ones and such as grow.
+@Suite struct ConversationListTests {
+  @Test("L11: a thousand rows come a screenful at a time, and a part of the name finds")
+  func crowd() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication(), rows: 9)
+      talk.answer("crowd")
+      #expect(talk.lines == ["", "People", "1. People: 1000 rows"])
+      talk.answer("1")
+      #expect(talk.lines.count == 6)
+      #expect(talk.lines.last == "(1 to 5 of 1000; :more lists on, /part finds)")
+      talk.answer("")
+      #expect(talk.lines.first == "6. Person 6")
+      talk.answer("/77")
+      #expect(talk.lines.first == "77. Person 77")
+      talk.answer("777")
+      #expect(talk.lines == ["1. Person 777", "2. Delete Person 777 (destructive)"])
+      talk.answer("2", "delete")
+      #expect(talk.events.last?.element == "alert:1/ok")
+      #expect(talk.question?.prompt.hasPrefix("People, 1 to 999") == true)
+      talk.answer(":back", ":back")
+      #expect(talk.frame?.page.key == "home")
+    }
+  }
+
+  @Test("L11: past the end of a list that wants more, :more fetches more, and only the new rows are said")
+  func growingList() async throws {
+    try await onSessionThread {
+      let talk = Talk(GrowingListApplication(pageSize: 15, total: 35), rows: 14)
+      talk.answer("rows")
+      #expect(talk.lines.last == "(1 to 10 of 15 so far; :more lists on, /part finds)")
+      talk.answer("")
+      #expect(talk.lines.last == "(11 to 15 of 15 so far; :more lists on, /part finds)")
+      #expect(talk.prompt == "Rows, 1 to 15, or :back [:more]")
+      // Enter alone and :more are the same here.
+      talk.answer("")
+      #expect(talk.lines.first == "Asked 1 times")
+      #expect(talk.lines.dropFirst().first == "16. Row 16")
+      talk.answer(":more", ":more")
+      #expect(talk.lines.contains("31. Row 31"))
+      #expect(talk.lines.last == "(31 to 35 of 35; /part finds)")
+      talk.answer(":more")
+      #expect(talk.lines == ["There is nothing more to list."])
+      #expect(talk.events.map(\.action) == [.more, .more])
+    }
+  }
+
+  @Test("L11: a short list that wants more is asked from the menu")
+  func growingMenu() async throws {
+    try await onSessionThread {
+      let talk = Talk(GrowingListApplication(pageSize: 4, total: 6))
+      #expect(talk.lines.last == "(1 to 4 of 4 so far; :more lists on, /part finds)")
+      talk.answer(":more")
+      #expect(talk.lines == ["Asked 1 times"] + (1...6).map { "\($0). Row \($0)" })
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import SignalboxInterface
+
+// What a driver reads of each kind: the shapes that documents tell, then the values. A new kind is added to both.
+
+extension ElementKind {
+  /// The members of this kind alone, as documents tell them.
+  var jsonParameters: [Parameter] {
+    switch self {
+    case .heading: [.always("level", .integer(1...6))]
+    case .text: [.always("text", .anyText)]
+    case .field:
+      [
+        .always("value", .anyText), .always("limit", .count, "The most characters."), .always("multiline", .boolean),
+        Parameter("suggestions", .list(of: .anyText)),
+      ]
+    case .secret: [.always("filled", .boolean)]
+    case .number:
+      [
+        .always("value", .nullable(.number)), Parameter("minimum", .number), Parameter("maximum", .number),
+        Parameter("step", .number),
+      ]
+    case .toggle: [.always("value", .boolean)]
+    case .choice:
+      [.always("selected", .nullable(.anyText)), .always("options", .list(of: .reference(.option)))]
+    case .multichoice:
+      [.always("selected", .list(of: .anyText)), .always("options", .list(of: .reference(.option)))]
+    case .link: [.always("target", .anyText)]
+    case .list:
+      [
+        .always("total", .count), .always("offset", .count, "Where the rows given begin."),
+        .always("rows", .list(of: .reference(.row)), "The first ones; ui.list gives the others."),
+      ]
+    case .table:
+      [.always("columns", .list(of: .anyText)), .always("rows", .list(of: .list(of: .anyText)))]
+    case .image:
+      [
+        .always("alternative", .anyText), .always("phase", .word(["placeholder", "loaded", "failed"])),
+        Parameter("size", .members([.always("width", .count), .always("height", .count)])),
+        Parameter(
+          "thumbnail",
+          .members([.always("width", .count), .always("height", .count), .always("cells", .anyText)]),
+          "A small picture: red, green and blue, a byte each, in reading order, as base64."),
+      ]
+    case .progress: [.always("fraction", .nullable(.number), "From 0 to 1, or null.")]
+    case .note: [.always("text", .anyText), .always("severity", Definition.severity)]
+    // What came in a group follows by itself when the group is told as a change.
+    case .group: [Parameter("elements", .list(of: .reference(.element)))]
+    case .button: []
+    }
+  }
+}
+
+extension ElementContent {
+  /// The members of this kind alone.
+  var jsonMembers: [JSON.Member] {
+    switch self {
+    case .heading(let level): [JSON.Member("level", .integer(level))]
+    case .text(let text): [JSON.Member("text", .string(text))]
+    case .field(let field): Self.members(of: field)
+    case .secret(let isFilled): [JSON.Member("filled", .bool(isFilled))]
+    case .number(let number): Self.members(of: number)
+    case .toggle(let isOn): [JSON.Member("value", .bool(isOn))]
+    case .choice(let choice):
+      [JSON.Member("selected", .optional(choice.selected)), JSON.Member("options", Self.options(choice.options))]
+    case .multichoice(let choice):
+      [
+        JSON.Member("selected", .array(choice.selected.map { .string($0) })),
+        JSON.Member("options", Self.options(choice.options)),
+      ]
+    case .button, .group: []
+    case .link(let target): [JSON.Member("target", .string(target))]
+    case .list(let list): [JSON.Member("total", .integer(list.rows.count))]
+    case .table(let table):
+      [
+        JSON.Member("columns", .array(table.columns.map { .string($0) })),
+        JSON.Member("rows", .array(table.rows.map { .array($0.map { .string($0) }) })),
+      ]
+    case .image(let image): Self.members(of: image)
+    case .progress(let fraction): [JSON.Member("fraction", fraction.map { .number($0) } ?? .null)]
+    case .note(let text, let severity):
+      [JSON.Member("text", .string(text)), JSON.Member("severity", .string(severity.rawValue))]
+    }
+  }
+
+  private static func members(of field: FieldState) -> [JSON.Member] {
+    var members = [
+      JSON.Member("value", .string(field.value)), JSON.Member("limit", .integer(field.limit)),
+      JSON.Member("multiline", .bool(field.isMultiline)),
+    ]
+    if !field.suggestions.isEmpty {
+      members.append(JSON.Member("suggestions", .array(field.suggestions.map { .string($0) })))
+    }
+    return members
+  }
+
+  private static func members(of number: NumberState) -> [JSON.Member] {
+    [JSON.Member("value", number.value.map { .number($0) } ?? .null)]
+      + [("minimum", number.minimum), ("maximum", number.maximum), ("step", number.step)]
+      .compactMap { name, bound in bound.map { JSON.Member(name, .number($0)) } }
+  }
+
+  private static func members(of image: ImageState) -> [JSON.Member] {
+    let members = [
+      JSON.Member("alternative", .string(image.alternative)), JSON.Member("phase", .string(image.phase.rawValue)),
+    ]
+    let size = image.size.map { JSON.Member("size", ["width": .integer($0.width), "height": .integer($0.height)]) }
+    return members + [size, image.thumbnail.map(member)].compactMap(\.self)
+  }
+
+  /// The cells as base64: red, green and blue, a byte each, in reading order.
+  private static func member(of thumbnail: Thumbnail) -> JSON.Member {
+    let cells = Data(thumbnail.cells).base64EncodedString()
+    return JSON.Member(
+      "thumbnail",
+      ["width": .integer(thumbnail.width), "height": .integer(thumbnail.height), "cells": .string(cells)])
+  }
+
+  private static func options(_ options: [OptionState]) -> JSON {
+    .array(options.map { ["key": .string($0.key), "label": .string($0.label), "enabled": .bool($0.isEnabled)] })
+  }
+}

@@ -1,0 +1,56 @@
+public import ArgumentParser
+public import SignalboxProgram
+
+/// The full screen, as a program's front end.
+public struct FullScreenFrontEnd: FrontEnd {
+  @OptionGroup var flags: FullScreenFlags
+  @OptionGroup var terminal: TerminalOptions
+
+  /// Nothing given.
+  public init() {}
+
+  /// Takes the terminal over, or goes on as the line mode where there is a program for it; then prints what was given.
+  public func run(_ launch: Launch) throws(ExitStatus) {
+    try flags.run(launch, on: terminal) { LineModeInstead.startIfNeeded(Program.arguments[...]) }
+  }
+}
+
+/// The options that only the full screen has.
+public struct FullScreenFlags: ParsableArguments {
+  @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"), completion: .file())
+  var theme: String?
+
+  @Option(help: ArgumentHelp("Take which keys do what from this file.", valueName: "file"), completion: .file())
+  var keys: String?
+
+  @Flag(help: "Take clicks and the wheel; selecting text then needs Shift.")
+  var mouse = false
+
+  @Flag(help: "Draw with ASCII alone.")
+  var ascii = false
+
+  /// Nothing given.
+  public init() {}
+
+  /// As ``FullScreenFrontEnd/run(_:)``, for a program that has other front ends as well.
+  /// - Parameters:
+  ///   - launch: The application that is run.
+  ///   - terminal: Whether the controlling terminal is asked on.
+  ///   - instead: Called before files are taken into use, which another program would find taken.
+  public func run(
+    _ launch: Launch, on terminal: TerminalOptions, instead: () -> Void = {}
+  ) throws(ExitStatus) {
+    let wishes = FullScreenOptions(theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii)
+    let application = try launch.application()
+    try terminal.prepare()
+    instead()
+    let found = Result { () throws(ExitStatus) in try FullScreenTerminal.find(wishes) }
+    let ending = try launch.run(application, ready: { () throws(ExitStatus) in _ = try found.get() }) { session, _ in
+      switch found {
+      case .success(let terminal): NcursesPresenter.attach(terminal, to: session)
+      case .failure: preconditionFailure("a session has begun without a terminal")
+      }
+    }
+    try launch.conclude(ending)
+  }
+}

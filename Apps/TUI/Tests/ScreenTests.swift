@@ -1,0 +1,43 @@
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct ScreenTests {
+  init() { useUTF8() }
+
+  @Test("G20: joined emoji are written as their members, which every terminal shows alike")
+  func emoji() {
+    var screen = Screen(Size(rows: 1, columns: 12))
+    screen.put("👨‍👩‍👧👩🏽!", 0, 0, Style(.text))
+    #expect(screen.text == "👨👩👧👩!")
+    #expect(screen[0, 8].text == "!")
+  }
+
+  @Test("N20: overwriting half of a wide character takes away all of it")
+  func overwrite() {
+    var screen = Screen(Size(rows: 1, columns: 6))
+    screen.put("長江", 0, 0, Style(.text))
+    screen.put("x", 0, 1, Style(.text))
+    #expect(screen.text == " x江")
+    screen.put("y", 0, 2, Style(.text))
+    #expect(screen.text == " xy")
+    #expect(screen.put("長", 0, 5, Style(.text)) == 5, "no room for both halves")
+  }
+
+  @Test(
+    "G17: where only ASCII can be shown, anything else is the letter without its accent, or a question mark for each cell"
+  )
+  func ascii() {
+    var screen = Screen(Size(rows: 1, columns: 8), isASCII: true)
+    screen.put("a長é!", 0, 0, Style(.text))
+    #expect(screen.text == "a??e!")
+  }
+
+  @Test("G20: combining marks share the cell of their letter")
+  func combining() {
+    var screen = Screen(Size(rows: 1, columns: 4))
+    screen.put("e\u{301}x", 0, 0, Style(.text))
+    #expect(screen[0, 0].text == "e\u{301}")
+    #expect(screen[0, 1].text == "x")
+  }
+}

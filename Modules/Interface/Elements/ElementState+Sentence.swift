@@ -1,0 +1,46 @@
+extension ElementState {
+  /// What it says as plain text, its label first; empty when there is nothing to say (G24).
+  ///
+  /// A front end that has no picture of its own for a kind shows this.
+  public var sentence: String {
+    switch content {
+    case .heading, .group, .button: label
+    case .text(let text): text.isEmpty ? "" : labelled(text)
+    case .note(let text, let severity):
+      label.isEmpty && text.isEmpty ? "" : "\(StateWords.severity(severity)): \(labelled(text))"
+    case .image(let image): labelled(image.sentence)
+    case .progress: labelled(StateWords.progress(content.percent))
+    case .table(let table): labelled(StateWords.rows(table.rows.count))
+    case .list(let list): labelled(StateWords.rows(list.rows.count))
+    case .link(let target): StateWords.link(label, target)
+    case .field, .secret, .number, .toggle, .choice, .multichoice: labelled(content.input?.summary ?? "")
+    }
+  }
+
+  /// What is said of it while it cannot be acted on: why, or only that; `nil` while it can.
+  public var unavailability: String? { isEnabled ? nil : disabledReason ?? StateWords.unavailable }
+
+  /// `text` behind the label.
+  public func labelled(_ text: String) -> String {
+    if label.isEmpty { return text }
+    return "\(label): \(text.isEmpty ? StateWords.empty : text)"
+  }
+}
+
+extension ElementContent {
+  /// The words in it, for kinds that hold a text: what it says, what was typed, where a link leads.
+  public var text: String? {
+    switch self {
+    case .text(let text), .note(let text, _): text
+    case .field(let field): field.value
+    case .link(let target): target
+    default: nil
+    }
+  }
+
+  /// How far it has come in whole percent, rounded; `nil` when that is not known or it is no progress.
+  public var percent: Int? {
+    guard case .progress(let fraction?) = self, fraction.isFinite else { return nil }
+    return Int((max(0, min(1, fraction)) * 100).rounded())
+  }
+}

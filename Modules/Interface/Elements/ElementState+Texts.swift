@@ -1,0 +1,67 @@
+extension ElementState {
+  /// The element with every text in it replaced by what `transform` makes of it. Keys, ids and secrets are no texts.
+  /// - Parameter transform: Gets a text, and how its lines are laid out.
+  public func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ElementState {
+    var element = self
+    element.label = transform(label, .one)
+    element.help = help.map { transform($0, .many) }
+    element.disabledReason = disabledReason.map { transform($0, .one) }
+    element.error = error.map { transform($0, .many) }
+    element.content = content.mapTexts(transform)
+    return element
+  }
+}
+
+extension ElementContent {
+  /// The content with every text in it replaced; rows keep their storage when none of them changes.
+  public func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ElementContent {
+    switch self {
+    case .heading, .secret, .number, .toggle, .button, .progress: return self
+    case .text(let text): return .text(transform(text, .many))
+    case .field(var field):
+      field.value = transform(field.value, field.isMultiline ? .edited : .one)
+      field.suggestions = field.suggestions.map { transform($0, .one) }
+      return .field(field)
+    case .choice(var choice):
+      choice.options = choice.options.map { $0.mapTexts(transform) }
+      return .choice(choice)
+    case .multichoice(var choice):
+      choice.options = choice.options.map { $0.mapTexts(transform) }
+      return .multichoice(choice)
+    case .link(let target): return .link(target: transform(target, .one))
+    case .list(let list): return .list(list.mapTexts(transform))
+    case .table(var table):
+      table.columns = table.columns.map { transform($0, .one) }
+      table.rows = table.rows.map { $0.map { transform($0, .one) } }
+      return .table(table)
+    case .image(var image):
+      image.alternative = transform(image.alternative, .one)
+      return .image(image)
+    case .note(let text, let severity): return .note(text: transform(text, .many), severity: severity)
+    case .group(let members): return .group(members.map { $0.mapTexts(transform) })
+    }
+  }
+}
+
+extension OptionState {
+  fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> OptionState {
+    OptionState(key: key, label: transform(label, .one), isEnabled: isEnabled)
+  }
+}
+
+extension ListState {
+  fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ListState {
+    guard let first = rows.firstIndex(where: { $0.mapTexts(transform) != $0 }) else { return self }
+    var list = self
+    for index in rows.indices[first...] { list.rows[index] = rows[index].mapTexts(transform) }
+    return list
+  }
+}
+
+extension RowState {
+  fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> RowState {
+    RowState(
+      id: id, label: transform(label, .one), detail: detail.map { transform($0, .one) },
+      buttons: buttons.map { $0.mapTexts(transform) })
+  }
+}

@@ -1,0 +1,44 @@
+/// One thing to choose.
+public struct OptionState: Codable, Equatable, Sendable {
+  /// The author's key, unique in its choice.
+  public var key: String
+  /// What the user reads.
+  public var label: String
+  /// False when it is shown but cannot be chosen.
+  public var isEnabled: Bool
+
+  /// Creates it from its parts.
+  public init(key: String, label: String, isEnabled: Bool) {
+    self.key = key
+    self.label = label
+    self.isEnabled = isEnabled
+  }
+}
+
+/// The options of a choice and which one is chosen.
+public struct ChoiceState: Codable, Equatable, Sendable {
+  /// What is offered, in order.
+  public var options: [OptionState]
+  /// The chosen option's key.
+  public var selected: String?
+
+  /// Creates it from its parts.
+  public init(options: [OptionState], selected: String? = nil) {
+    self.options = options
+    self.selected = selected
+  }
+}
+
+/// The options of a multi-choice and which ones are chosen.
+public struct MultichoiceState: Codable, Equatable, Sendable {
+  /// What is offered, in order.
+  public var options: [OptionState]
+  /// The chosen options' keys, in the order of the options.
+  public var selected: [String]
+
+  /// Creates it from its parts.
+  public init(options: [OptionState], selected: [String]) {
+    self.options = options
+    self.selected = selected
+  }
+}

@@ -1,0 +1,19 @@
+/// A text field's value and bounds.
+public struct FieldState: Codable, Equatable, Sendable {
+  /// The whole text.
+  public var value: String
+  /// True when the text may hold line breaks.
+  public var isMultiline: Bool
+  /// The most characters it takes, as a person counts them.
+  public var limit: Int
+  /// What may be meant, to complete from; any other text is taken too.
+  public var suggestions: [String]
+
+  /// Creates it from its parts.
+  public init(value: String, isMultiline: Bool, limit: Int, suggestions: [String]) {
+    self.value = value
+    self.isMultiline = isMultiline
+    self.limit = limit
+    self.suggestions = suggestions
+  }
+}

@@ -1,0 +1,70 @@
+/// The words for an element's state and value, the same in every front end and in every language (G24, G33).
+public enum StateWords {
+  // MARK: States
+
+  /// Of what cannot be acted on.
+  public static var unavailable: String { phrase("unavailable", german: "gesperrt") }
+  /// Of what has started something that is under way.
+  public static var busy: String { phrase("working", german: "in Arbeit") }
+  /// Of what must be given.
+  public static var required: String { phrase("required", german: "nötig") }
+  /// Of a button by which something is lost.
+  public static var destructive: String { phrase("destructive", german: "endgültig") }
+  /// Of an option.
+  public static var chosen: String { phrase("chosen", german: "gewählt") }
+  /// Whether an element can be acted on, where that has changed.
+  public static func nowEnabled(_ isEnabled: Bool) -> String {
+    isEnabled ? phrase("available now", german: "jetzt möglich") : phrase("unavailable now", german: "jetzt gesperrt")
+  }
+  /// Whether an element is at work, where that has changed.
+  public static func nowBusy(_ isBusy: Bool) -> String { isBusy ? busy : phrase("ready", german: "bereit") }
+
+  // MARK: Values
+
+  /// Of what has no value or no rows.
+  public static var empty: String { phrase("empty", german: "leer") }
+  /// Of a secret that was given.
+  public static var filled: String { phrase("filled", german: "ausgefüllt") }
+  /// Of a toggle that is on.
+  public static var yes: String { phrase("yes", german: "ja") }
+  /// Of a toggle that is off.
+  public static var no: String { phrase("no", german: "nein") }
+  /// How far something has come; `nil` when that is not known.
+  public static func progress(_ percent: Int?) -> String {
+    percent.map { phrase("\($0) percent", german: "\($0) Prozent") } ?? phrase("under way", german: "läuft")
+  }
+  /// How many rows a list or table has.
+  public static func rows(_ count: Int) -> String {
+    phrase(count == 1 ? "1 row" : "\(count) rows", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
+  }
+  /// How many lines a text has.
+  public static func lines(_ count: Int) -> String {
+    phrase(count == 1 ? "1 line" : "\(count) lines", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
+  }
+  /// A link and where it leads.
+  public static func link(_ label: String, _ target: String) -> String {
+    label.isEmpty ? target : phrase("\(label), a link to \(target)", german: "\(label), ein Link auf \(target)")
+  }
+
+  // MARK: Weights
+
+  /// What stands before a remark of this weight.
+  public static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .information: phrase("Note", german: "Hinweis")
+    case .success: phrase("Done", german: "Erledigt")
+    case .warning: phrase("Warning", german: "Warnung")
+    case .error: phrase("Error", german: "Fehler")
+    }
+  }
+  /// A complaint.
+  public static func error(_ sentence: String) -> String { "\(severity(.error)): \(sentence)" }
+
+  // MARK: Effects
+
+  /// That effects are under way, with the titles of those that have one.
+  public static func working(_ titles: [String]) -> String {
+    let working = phrase("Working", german: "In Arbeit")
+    return titles.isEmpty ? working : "\(working): \(titles.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,49 @@
+public import ArgumentParser
+public import SignalboxInterface
+public import SignalboxNavigation
+public import SignalboxSession
+
+/// A way to run an application, with the options that only it has.
+public protocol FrontEnd: ParsableArguments {
+  /// Runs the application from its first page to its end, and gives away what came of it.
+  ///
+  /// Called once, on the main thread, when the command line has been read. On return the process ends with status 0.
+  func run(_ launch: Launch) throws(ExitStatus)
+}
+
+/// An application that is about to be run: what a front end gets.
+public struct Launch {
+  let options: SharedOptions
+  let data: DataFolder
+  let make: () throws(ExitStatus) -> any Application
+
+  /// Makes the application, as the options say.
+  public func application() throws(ExitStatus) -> any Application { try make() }
+
+  /// Runs a session of `application`, with everything that the shared options ask for.
+  /// - Parameters:
+  ///   - application: What ``application()`` gave.
+  ///   - time: Where the session's time comes from.
+  ///   - relay: Told of every log line, too.
+  ///   - ready: Called when all files have been read, and before a recording is begun or put aside: the last chance to say
+  ///     that there will be no session.
+  ///   - attach: Makes the presenter, in the session's isolation; the second argument is the application's name.
+  /// - Returns: How the session ended; hand it to ``conclude(_:)``.
+  public func run(
+    _ application: any Application, time: TimeSource = .machine, relay: LogRelay? = nil,
+    ready: () throws(ExitStatus) -> Void = {},
+    attach: @Sendable (_ session: isolated Session, _ application: String) -> any Presenter
+  ) throws(ExitStatus) -> Ending {
+    let session = try options.session(of: application, in: data.path, time: time, relay: relay, ready: ready)
+    return session.run(application) { attach($0, type(of: application).name) }
+  }
+
+  /// Whether the session ends with the recording that it repeats.
+  public var endsAfterReplay: Bool { options.endsAfterReplay }
+
+  /// Prints what the user gave, as one line, or says why there is nothing.
+  public func conclude(_ ending: Ending) throws(ExitStatus) { try options.conclude(ending) }
+
+  /// Says why there is no result, where a recording or answers were to lead to one; prints nothing.
+  public func checkResult(_ ending: Ending) throws(ExitStatus) { try options.checkResult(ending) }
+}

@@ -1,0 +1,30 @@
+import SignalboxTerminal
+import Testing
+
+@Suite struct TextWidthTests {
+  @Test(
+    "G20: width is the sum of wcwidth over the scalars of each character",
+    arguments: [
+      ("abc", 3), ("長江", 4), ("e\u{301}", 1), ("한글", 4), ("👩🏽", 2), ("👨‍👩‍👧", 6), ("❤️", 1), ("🇩🇪", 2), ("שלום", 4),
+      ("", 0),
+    ])
+  func width(_ text: String, _ cells: Int) { #expect(TextWidth.of(text) == cells) }
+
+  @Test("G20: what terminals show in different widths is not written: a family stands as its members")
+  func alike() {
+    #expect(TextWidth.alike("👨‍👩‍👧 👩🏽 ❤️ e\u{301} क्‍ष") == "👨👩👧 👩 ❤ e\u{301} क्‍ष")
+    #expect(TextWidth.of(TextWidth.alike("👨‍👩‍👧")) == TextWidth.of("👨‍👩‍👧"))
+  }
+
+  @Test("G21: a character of ambiguous width takes one cell")
+  func ambiguous() { #expect(TextWidth.of("…") == 1 && TextWidth.of("─") == 1 && TextWidth.of("°") == 1) }
+
+  @Test("N20: a wide character is never cut in half")
+  func cut() {
+    #expect(TextWidth.prefix(of: "長江", 3) == "長")
+    #expect(TextWidth.cut("長江長江", 6) == "長江…")
+    #expect(TextWidth.fit("長江", 3) == "長…")
+    #expect(TextWidth.fit("長江", 6) == "長江  ")
+    #expect(TextWidth.of(TextWidth.fit("長江長江", 6)) <= 6)
+  }
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# The program that `make new NAME=ticket-desk` wrote, run as its author would: sh Tests/new-check.sh PROGRAM
+set -eu
+program=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export XDG_DATA_HOME="$folder"
+expect() { # what came, what should have, of what
+  [ "$1" = "$2" ] || { printf 'new-check: %s gives "%s", not "%s"\n' "$3" "$1" "$2" >&2; exit 1; }
+}
+
+printf '{"name/name": "Ann", "name/greet": true}' >"$folder/answers"
+given=$("$program" --ui cli --session s --answers "$folder/answers" </dev/null 2>/dev/null)
+expect "$given" "Hello, Ann!" "--answers"
+[ -f "$folder/ticket-desk/sessions/s" ] || expect "$(find "$folder")" "ticket-desk/sessions/s" "the data folder"
+expect "$(printf 'Ann\ngreet\n' | "$program" 2>/dev/null)" "Hello, Ann!" "a pipe"
+told=$(printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"app.hello"}' \
+  '{"jsonrpc":"2.0","id":2,"method":"ui.set","params":{"id":"name/name","value":"Ann"}}' \
+  '{"jsonrpc":"2.0","id":3,"method":"ui.press","params":{"id":"name/greet"}}' | "$program" --ui json)
+case $told in
+*'"error"'*) expect "$told" "three results" "--ui json" ;;
+*'"name":"ticket-desk"'*'"id":3,"result"'*) ;;
+*) expect "$told" "its name, then three results" "--ui json" ;;
+esac
+said=$("$program" --help; "$program" --manual-page; "$program" --nope 2>&1 || true; "$program" --generate-completion-script bash)
+if printf '%s\n' "$said" | grep -i signalbox >&2; then expect "the above" "its own name alone" "--help and the like"; fi

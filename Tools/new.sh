@@ -1,0 +1,42 @@
+#!/bin/sh
+# Writes a package with an application of one page, a test and a main, which uses this checkout: sh Tools/new.sh NAME [DIR]
+# It is a copy of Tools/Template, in which everything is called hello.
+set -eu
+refuse() { echo "make new: $*" >&2; exit 2; }
+
+name=${1-}
+[ "$name" ] || refuse "Say what it is called: make new NAME=ticket-desk [DIR=../ticket-desk]"
+printf '%s' "$name" | LC_ALL=C awk 'END { exit !(NR == 1 && length($0) <= 40 && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/) }' ||
+  refuse "'$name' cannot be a name: take small letters, digits and single hyphens, at most 40, a letter first."
+checkout=$(cd "$(dirname "$0")/.." && pwd -P)
+folder=${2:-$checkout/../$name}
+[ ! -e "$folder" ] || refuse "$folder is there already; choose another name, or DIR."
+
+# ticket-desk is the type TicketDesk and the module ticket_desk.
+type=$(printf '%s\n' "$name" | awk -F- '{ for (i = 1; i <= NF; i++) printf "%s%s", toupper(substr($i, 1, 1)), substr($i, 2) }')
+module=$(printf '%s' "$name" | tr - _)
+taken() { grep -rqE --include='*.swift' "^ *(public|package) .*(class|struct|enum|actor|protocol|typealias) $type\b" "$checkout/Modules" "$checkout/Apps"; }
+case $type in
+  Any|Array|Bool|Character|Codable|Data|Date|Decodable|Dictionary|Double|Encodable|Error|Float|Int|Main|Name|Never) taken=1 ;;
+  Optional|Package|Protocol|Range|Result|Self|Sendable|Set|Signalbox*|String|Swift|Task|Test|Testing|Tests|Type|Void) taken=1 ;;
+  *) taken= ;;
+esac
+[ ! "$taken" ] && ! taken || refuse "$type is the name of something in Swift or Signalbox; choose another."
+
+mkdir -p "$(dirname "$folder")"
+cp -R "$checkout/Tools/Template" "$folder"
+cd "$folder"
+mv gitignore .gitignore
+rename() { [ "$1" = "$2" ] || mv "$1" "$2"; }
+rename Sources/hello/HelloApplication.swift "Sources/hello/${type}Application.swift"
+rename Tests/HelloTests/HelloTests.swift "Tests/HelloTests/${type}Tests.swift"
+rename Sources/hello "Sources/$name"
+rename Tests/HelloTests "Tests/${type}Tests"
+path=$(realpath --relative-to=. "$checkout")
+find . -type f | while read -r file; do
+  sed -e "s|path: \"../..\"|path: \"$path\"|" -e "s/import hello/import $module/" -e "s/Hello\([A-Z: ]\)/$type\1/g" \
+    -e "s/hello/$name/g" "$file" >.new
+  cat .new >"$file"
+done
+rm .new
+echo "$folder is written. Next: cd $folder && swift run $name"
