@@ -1,6 +1,6 @@
 import SignalboxInterface
 
-/// What stands in an element without being one: the rows of a list or table, the options of a choice.
+/// What stands in an element without being one: the rows of a list or table, the options of a choice, the lines of a log.
 ///
 /// Any of them is found by its place, so that what is long need not be made into JSON to look for something in it.
 struct ElementParts {
@@ -27,6 +27,8 @@ extension ElementContent {
       texts = table.rows
     } else if let selection {
       texts = selection.options.map { [$0.label, $0.key] }
+    } else if let log {
+      texts = log.lines.map { [$0] }
     } else {
       return nil
     }
@@ -42,6 +44,7 @@ extension ElementState {
   func part(at place: Int, isCovered: Bool) -> JSON {
     if let list = content.list { return ElementJSON.row(list.rows[place], of: self, isCovered: isCovered) }
     if let table = content.table { return .array(table.rows[place].map { .string($0) }) }
+    if let log = content.log { return .string(log.lines[place]) }
     return content.selection?.options[place].json ?? .null
   }
 }

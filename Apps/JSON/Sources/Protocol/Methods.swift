@@ -146,7 +146,7 @@ extension Method {
   private static func waiting(_ limits: Limits) -> [Method] {
     [
       Method(
-        "ui.list", "Some rows of a list or table, or some options of a choice.",
+        "ui.list", "Some rows of a list or table, options of a choice, or lines of a log.",
         [
           element(limits), Parameter("offset", .count, "The first one; 0 when left out."),
           Parameter("count", .integer(1...limits.page), "How many at most; 20 when left out."),
@@ -250,8 +250,8 @@ extension Method {
       Parameter("matching", .count, "How many of them match, when that was asked."),
       .always("offset", .count, "Where those given begin, among those that match."),
       .always(
-        "rows", .list(of: .either([.reference(.row), .reference(.option), .list(of: .anyText)])),
-        "Rows of a list, options of a choice, cells of a table."),
+        "rows", .list(of: .either([.reference(.row), .reference(.option), .list(of: .anyText), .anyText])),
+        "Rows of a list, options of a choice, cells of a table, lines of a log."),
     ])
   }
 }

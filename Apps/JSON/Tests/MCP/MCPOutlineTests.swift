@@ -93,6 +93,25 @@ import Testing
     #expect(line().hasSuffix("k19, … 10 more (ui_list)"))
   }
 
+  @Test("D3: of a log the last lines are told, and later those that are new")
+  func log() {
+    let frame = { (lines: [String]) in
+      let page = PageState(
+        page: PageID(1), key: "p", title: "P", mode: .push, canGoBack: true,
+        elements: [ElementState(id: "p/log", label: "Log", content: .log(LogState(lines: lines)))])
+      return Frame(revision: lines.count, pending: [], stack: [], page: page, alerts: [])
+    }
+    let (old, new) = (frame((0..<30).map { "line \($0)" }), frame((0..<31).map { "line \($0)" }))
+    #expect(
+      PageOutline(old).whole.hasSuffix(
+        "- log \"Log\" [p/log] = 30\n" + (20..<30).map { "  \"line \($0)\"" }.joined(separator: "\n")))
+    #expect(
+      PageOutline(new).changes(since: old, with: nil)
+        == "P [p] (revision 31), changed:\n- log \"Log\" [p/log] = 31\n  \"line 30\"")
+    #expect(new.page.elements[0].content.parts(matching: "LINE 3")?.count == 2)
+    #expect(new.page.elements[0].part(at: 30, isCovered: false) == "line 30")
+  }
+
   @Test("D2: a flow's steps are told: which there are, which are done and which this is")
   func steps() {
     let steps = StepsState(

@@ -54,13 +54,15 @@ enum ElementOutline {
   private static let values = ["value", "text", "selected", "target", "fraction", "alternative", "total"]
   /// What is told in another place than in brackets, or follows from the rest.
   private static let apart: Set = [
-    "type", "id", "label", "options", "rows", "elements", "offset", "disabledReason", "thumbnail", "covered",
+    "type", "id", "label", "options", "rows", "elements", "offset", "disabledReason", "thumbnail", "covered", "lines",
   ]
 
   private static func parts(of json: JSON) -> [JSON] {
     let rows = if case .array(let rows)? = json["rows"] { rows } else { [JSON]() }
     let elements = if case .array(let elements)? = json["elements"] { elements } else { [JSON]() }
-    return Array(rows.prefix(Self.rows)) + elements
+    // Of what is written the end is looked at.
+    let lines = if case .array(let lines)? = json["lines"] { lines } else { [JSON]() }
+    return Array(rows.prefix(Self.rows)) + lines.suffix(Self.rows) + elements
   }
 
   /// That there are more rows than are told.

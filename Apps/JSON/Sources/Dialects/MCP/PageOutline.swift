@@ -21,7 +21,7 @@ struct PageOutline {
     var lines: [String] = []
     if front != before.front { lines += front.isEmpty ? ["Nothing is in front of the page any more."] : front }
     if steps != before.steps { lines += steps }
-    lines += differing(before.entries, entries) + unseen(since: old)
+    lines += differing(before) + unseen(since: old)
     let meant = id.flatMap { id in entries.first { $0.id.hasSameBytes(as: id) }?.text }
     if lines.isEmpty {
       return ([head + ", nothing changed" + (meant == nil ? "." : ":")] + [meant].compactMap(\.self)).text
@@ -61,17 +61,27 @@ struct PageOutline {
 
   private var entries: [ElementOutline.Entry] { elements.flatMap(ElementOutline.entries) }
 
-  private func differing(_ old: [ElementOutline.Entry], _ new: [ElementOutline.Entry]) -> [String] {
-    let before = Dictionary(old.map { (ByteKey($0.id), $0.text) }, uniquingKeysWith: { first, _ in first })
+  private func differing(_ page: PageOutline) -> [String] {
+    let (known, new) = (page.entries, entries)
+    let before = Dictionary(known.map { (ByteKey($0.id), $0.text) }, uniquingKeysWith: { first, _ in first })
     let after = Set(new.map { ByteKey($0.id) })
-    let gone = old.filter { !after.contains(ByteKey($0.id)) }.map { "gone: [\($0.id)]" }
+    let gone = known.filter { !after.contains(ByteKey($0.id)) }.map { "gone: [\($0.id)]" }
     return gone
       + new.enumerated().compactMap { place, entry in
         guard let text = before[ByteKey(entry.id)] else {
           return "\(entry.text), new after [\(place == 0 ? "" : new[place - 1].id)]"
         }
-        return text == entry.text ? nil : entry.text
+        return text == entry.text ? nil : written(entry.id, since: page.frame) ?? entry.text
       }
+  }
+
+  /// A log's line, and of what is written in it what is new.
+  private func written(_ id: String, since old: Frame) -> String? {
+    guard let element = frame.element(id), let log = element.content.log, let known = old.element(id)?.content.log,
+      log.total > known.total
+    else { return nil }
+    let lines = log.lines(from: known.total).suffix(ElementOutline.rows).map { "  " + JSON.string($0).text }
+    return ([ElementOutline.line(ElementJSON.whole(element, rows: 0))] + lines).text
   }
 
   /// Lists whose rows differ where they are not told one by one.
