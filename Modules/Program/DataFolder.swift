@@ -56,7 +56,8 @@ public struct DataFolder: Sendable {
       return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] ?? error
-    return (cause as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? phrase("it cannot be created", german: "er lässt sich nicht anlegen")
+    return (cause as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
+      ?? phrase("it cannot be created", german: "er lässt sich nicht anlegen")
   }
 }
 

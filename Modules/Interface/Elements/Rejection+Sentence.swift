@@ -9,7 +9,8 @@ extension Rejection {
     case .coveredByAlert:
       phrase("There is a message to answer first.", german: "Zuerst ist eine Meldung zu beantworten.")
     case .unknownElement: phrase("This is no longer there.", german: "Das gibt es nicht mehr.")
-    case .disabled: element?.disabledReason ?? phrase("This is not available now.", german: "Das ist gerade nicht möglich.")
+    case .disabled:
+      element?.disabledReason ?? phrase("This is not available now.", german: "Das ist gerade nicht möglich.")
     case .wrongAction: phrase("This cannot be done here.", german: "Das geht hier nicht.")
     case .noBack: phrase("There is no page to go back to.", german: "Es gibt keine Seite, zu der es zurückgeht.")
     case .badValue(let problem): problem.sentence(for: element)
