@@ -165,7 +165,7 @@ extension WireEngine {
   private func action(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) -> Action {
     Action(
       ticket: ticket, before: frame.revision, settles: request.flag("settle") ?? true,
-      givesSnapshot: request.flag("snapshot") ?? false, inFront: frame.inFront)
+      givesSnapshot: request.flag("snapshot") ?? false)
   }
 
   private func access(_ frame: Frame) -> ElementAccess {

@@ -23,21 +23,21 @@ extension WireEngine {
   /// Answers what is waited for, so that `request` can be done at once; gives it as it is to be done then, or `nil` when
   /// nothing is waited for.
   ///
-  /// Whoever goes back saw the page from before the action, which may have changed it since: the showing counts.
+  /// Whoever goes back while an action is done has seen the page from before it, and wants to leave what came of it.
   private mutating func overtake(_ request: Request) -> Request? {
     guard let frame else { return nil }
-    var begun: Action?
+    var seen: Int?
     switch current {
     case .action(let action)? where action.turnsLeft <= 0 && action.failure == nil:
       endAction(action, .success(result(of: action, frame)))
-      begun = action
+      seen = action.before
     case .wait(let number)?:
       guard let index = waits.firstIndex(where: { $0.number == number }) else { return nil }
       end(endWait(at: index), .failure(WireFailure(.cancelled)))
     case .action?, nil: return nil
     }
-    let isSamePage = begun.map { $0.before == request.integer("ifRevision") && $0.inFront == frame.inFront } ?? false
-    return request.without(["timeoutMs", isSamePage ? "ifRevision" : ""], adding: JSON.Member("settle", false))
+    let isCurrent = seen != nil && seen == request.integer("ifRevision")
+    return request.without(["timeoutMs", isCurrent ? "ifRevision" : ""], adding: JSON.Member("settle", false))
   }
 
   /// Stops whatever the request with this id is doing, and gives its ticket. An event that is under way stays so.

@@ -29,8 +29,6 @@ struct WireEngine {
     /// How many turns until its event is applied; 0 when it has been.
     var turnsLeft = 0
     var failure: WireFailure?
-    /// Where events went when it was begun.
-    let inFront: PageID
     /// The number of its time limit, if it has one.
     var timer: Int?
     /// Whether it is answered although something is still under way: its time is over, or something has overtaken it.

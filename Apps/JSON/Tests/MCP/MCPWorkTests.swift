@@ -67,6 +67,23 @@ import Testing
     }
   }
 
+  @Test("D6: a page that an action brought and that is not ready yet can be left at once")
+  func leaving() async throws {
+    try await onSessionThread {
+      let wire = client().wire
+      wire.feed(line(1, "ui_press", ["revision": 0, "id": "home/load", "timeoutMs": 0]))
+      wire.pass(.zero, settling: false)
+      #expect(wire.feed(line(2, "ui_press", ["revision": 1, "id": "home/next"])) == [])
+      let answers = wire.feed(line(3, "ui_back", ["revision": 1])).map(json)
+      #expect(answers.map { $0["id"] } == [2, 3])
+      #expect(answers.map { $0["result"]?["structuredContent"]?["page"] } == ["second", "home"])
+      #expect(
+        wire.feed(line(4, "ui_press", ["revision": 1, "id": "home/next"])).first?.contains("stale_revision") == true)
+      latch.open()
+      #expect(wire.settle() == [])
+    }
+  }
+
   @Test("D6: an action that is cancelled is not answered, and the next one is done at once")
   func cancelled() async throws {
     try await onSessionThread {

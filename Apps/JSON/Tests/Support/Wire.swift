@@ -117,6 +117,7 @@ final class Wire {
 
   /// Lets time pass, as it does by itself without a test clock.
   /// - Parameter settling: Whether effects under way are waited for.
+  @discardableResult
   func pass(_ time: Duration, settling: Bool = true) -> [String] {
     session.advance(by: time)
     if settling { return settle() }
