@@ -22,6 +22,23 @@ import Testing
     }
   }
 
+  @Test("A12: nobody complains about a field that is being filled in before it is left; one that was wrong is followed")
+  func quiet() async throws {
+    try await onTrial("form") { test in
+      let complains = { test.screen.contains("Error: Not an e-mail address") }
+      test.type("ann")
+      #expect(!complains())
+      test.type("Tab")
+      #expect(complains())
+      test.type("BTab")
+      #expect(complains())
+      test.type("End @")
+      #expect(!complains())
+      test.type("BSpace")
+      #expect(complains(), "it was wrong when the focus came, so what becomes of it is said at once")
+    }
+  }
+
   @Test("G34: what changes by itself takes neither the focus nor the caret")
   func animation() async throws {
     try await onTrial("late") { test in

@@ -17,10 +17,11 @@ import Testing
 
 private func lookInGerman(_ test: ScreenTest) {
   test.type("x")
-  #expect(test.row("Error") == nil && test.row("Fehler") != nil)
   #expect(test.row("Esc beenden") != nil)
   #expect(test.row("Leertaste") == nil)
-  test.type("Tab Tab BSpace BSpace 2 , 5")
+  test.type("Tab")
+  #expect(test.row("Error") == nil && test.row("Fehler") != nil)
+  test.type("Tab BSpace BSpace 2 , 5")
   #expect(test.row("Age")?.contains("[2,5") == true)
   #expect(test.row("ganze Zahl") != nil)
   test.type("BSpace BSpace Tab")

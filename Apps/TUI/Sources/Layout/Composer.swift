@@ -75,8 +75,9 @@ struct Composer {
   /// The complaint about an element and its help, below it.
   func notes(_ element: ElementState, _ indent: Int) -> [Line] {
     var lines = element.disabledReason.map { rows($0, .help, indent, element.id + "-") } ?? []
-    let complaint = memory.drafts[element.id]?.problem ?? element.error
-    if let complaint { lines += rows(StateWords.error(complaint), .error, indent, element.id + "!") }
+    if let complaint = memory.complaint(about: element) {
+      lines += rows(StateWords.error(complaint), .error, indent, element.id + "!")
+    }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
     if let help = element.help, showsHelp { lines += rows(help, .help, indent, element.id + "?") }
     return lines
@@ -84,7 +85,7 @@ struct Composer {
 
   /// How many of the rows below an element are its complaint.
   func complaintRows(_ element: ElementState, _ notes: [Line]) -> Int {
-    (memory.drafts[element.id]?.problem ?? element.error) == nil
+    memory.complaint(about: element) == nil
       ? 0 : notes.count { $0.spans.last?.style == Style(.error) }
   }
 

@@ -3,9 +3,19 @@ import SignalboxInterface
 /// What is kept for one showing of a page, by element id, as long as the page is in the stack: re-rendering, resizing and
 /// coming back change none of it (N8, G26).
 struct PageMemory {
-  var focus: String? { didSet { if focus != oldValue { isNewlyFocused = true } } }
+  var focus: String? {
+    didSet {
+      guard focus != oldValue else { return }
+      isNewlyFocused = true
+      quiet = focus.flatMap { faultless.contains($0) ? $0 : nil }
+    }
+  }
   /// Whether no key was pressed since the focus came: a number typed now takes the place of the one that stands there (L7).
   var isNewlyFocused = true
+  /// The field that is being filled in and had no complaint when the focus came: nobody complains before it is left.
+  private(set) var quiet: String?
+  /// What is typed, and had no complaint in the last frame.
+  private var faultless: Set<String> = []
   /// Whether the user has acted here: from then on the focus is theirs.
   var hasUserActed = false
   /// Whether something was typed that no button has taken yet.
@@ -33,6 +43,7 @@ struct PageMemory {
       }
     }
     let ids = elements.map(\.id)
+    faultless = Set(elements.lazy.filter { $0.isTyped && $0.error == nil }.map(\.id))
     // What comes up before the focus takes it as long as the user has done nothing: a list is worked on, the button below it
     // is only what was there before the rows came.
     let newFirst =
@@ -41,6 +52,14 @@ struct PageMemory {
     // Once focused, an element keeps the focus while it is disabled: it may be so only as long as it is busy.
     if focus.map({ !ids.contains($0) }) ?? true { focus = successor(among: elements, prefersSafe: prefersSafe) }
     order = ids
+  }
+
+  /// The user wants to go on: what is wrong is said.
+  mutating func endQuiet() { quiet = nil }
+
+  /// What is wrong with an element, as far as it is said by now.
+  func complaint(about element: ElementState) -> String? {
+    drafts[element.id]?.problem ?? (quiet == element.id ? nil : element.error)
   }
 
   private func successor(among elements: [ElementState], prefersSafe: Bool) -> String? {

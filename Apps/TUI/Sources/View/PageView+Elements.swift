@@ -63,6 +63,7 @@ extension PageView {
 
   /// Enter in a field: on to the next, and from the last field to what the page is for (N10).
   mutating func advance() -> Reaction {
+    memory.endQuiet()
     guard let elements = frame?.focusable, frame?.isLastField(memory.focus) == true, let button = frame?.defaultButton
     else {
       moveFocus(by: 1, wraps: false)
