@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
@@ -17,59 +18,52 @@ final class Installation {
     id = context.chance.uuid()
   }
 
-  /// Begins or, where it was done before, says so.
-  func show(on page: InstallPage) {
+  /// A page that shows it; it begins with it, unless it was done before.
+  func page() -> InstallPage {
+    let page = InstallPage()
     page.retry.taps.observe { [unowned self, unowned page] in begin(on: page) }
     page.cancel.taps.observe { [unowned self, unowned page] in undo(on: page) }
     page.leaveRequests.observe { [unowned self, unowned page] in
-      context.navigator.alert(.stopInstalling) { [weak self, weak page] answer in
-        if let page, answer == .success("stop") { self?.undo(on: page) }
+      let buttons = [Button("stop", "Stop", role: .destructive), Button("go-on", "Go on", role: .cancel)]
+      let alert = Alert(title: "Stop the installation?", message: "What it began is undone.", buttons: buttons)
+      context.navigator.alert(alert) { [weak self, weak page] in
+        if let page, $0 == .success("stop") { self?.undo(on: page) }
       }
     }
-    guard done == SetupStep.allCases else { return begin(on: page) }
-    page.show(done.count, "Done.")
-    page.state.value = .done
+    if done == SetupStep.allCases { page.state.value = .done } else { begin(on: page) }
+    return page
   }
 
   private func begin(on page: InstallPage) {
     page.state.value = .running
-    work = context.navigator.spawn(during: page.lifetime) { [self, page] in await carryOut(on: page) }
-  }
-
-  private nonisolated(nonsending) func carryOut(on page: InstallPage) async {
-    do throws(EffectFailure) {
-      for step in SetupStep.allCases where !done.contains(step) {
-        page.show(done.count, "\(step.title)…")
-        try await carryOut(step)
-        done.append(step)
+    work = context.navigator.spawn(during: page.lifetime) { [self, page] in
+      do throws(EffectFailure) {
+        for step in SetupStep.allCases where !done.contains(step) {
+          page.show(done.count, "\(step.title)…")
+          try await carryOut(step)
+          done.append(step)
+        }
+        page.finish(())
+      } catch {
+        if error.cause != .cancelled { page.state.value = .failed(error.reason) }
       }
-      page.show(done.count, "Done.")
-      page.finish(())
-    } catch {
-      if error.cause != .cancelled { page.state.value = .failed(error.reason) }
     }
   }
 
   private nonisolated(nonsending) func carryOut(_ step: SetupStep) async throws(EffectFailure) {
-    let (server, service, id) = (server, service, id)
-    guard step == .account else {
-      return try await context.effects.run(step.rawValue, title: step.title, given: server) { key in
-        try await service.carryOut(step, of: server, password: nil, installation: id, key: key)
-      }
-    }
-    try await context.effects.run(step.rawValue, secret: password, title: step.title, given: server) { key, password in
+    let (server, service, id, secret) = (server, service, id, step == .account ? password : .none)
+    try await context.effects.run(step.rawValue, secret: secret, title: step.title, given: server) { key, password in
       try await service.carryOut(step, of: server, password: password, installation: id, key: key)
     }
   }
 
   private func undo(on page: InstallPage) {
     work?.cancel()
-    page.state.value = .undoing
+    page.state.value = .running
     context.navigator.spawn { [self, page] in
       do throws(EffectFailure) {
-        let (service, id) = (service, id)
-        try await context.effects.run("undo", title: "Undoing what was begun", policy: .finish, given: id) { _ in
-          try await service.undo(id)
+        try await context.effects.run("undo", title: "Undoing what was begun", policy: .finish, given: id) {
+          [service, id] _ in try await service.undo(id)
         }
         context.navigator.cancel(page)
       } catch {

@@ -15,7 +15,11 @@ public struct SetupApplication: Application {
   /// Runs until the server is set up and its owner has read that, or until the first page is left.
   /// - Returns: The host's name, or `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let zones = zones(in: context)
+    let zones = MutableProperty(ZoneList())
+    context.navigator.spawn { [service] in
+      let read = try? await context.effects.run("zones", isReversible: true) { _ in await service.zones() }
+      zones.value = read ?? .common
+    }
     let wizard = Wizard(
       [
         "host": "Host", "account": "Account", "packages": "Packages", "review": "Review", "install": "Installation",
@@ -32,23 +36,14 @@ public struct SetupApplication: Application {
         return ReviewPage(server)
       }
       if case .edit(let part) = choice { try wizard.edit(part) }
-      try await wizard.step("install") {
-        let page = InstallPage()
-        installation?.show(on: page)
-        return page
+      try await wizard.step("install") { installation?.page() ?? InstallPage() }
+      do throws(Dismissed) {
+        try await wizard.step("done") { DonePage(server) }
+      } catch {
+        // Whoever leaves here has a server all the same.
+        guard error == .closed else { throw error }
       }
-      try await wizard.step("done") { DonePage(server) }
       return server.host.name
     }
-  }
-
-  /// The zones there are; none until they have been read.
-  private func zones(in context: ApplicationContext) -> Property<ZoneList> {
-    let (zones, service) = (MutableProperty(ZoneList()), service)
-    context.navigator.spawn {
-      let read = try? await context.effects.run("zones", isReversible: true) { _ in await service.zones() }
-      zones.value = read ?? .common
-    }
-    return zones
   }
 }

@@ -79,7 +79,7 @@ final class ReviewPage: Page<ReviewPage.Choice> {
 }
 
 final class InstallPage: Page<Void> {
-  enum State: Equatable { case running, failed(String), undoing, done }
+  enum State: Equatable { case running, failed(String), done }
 
   let state = MutableProperty(State.running)
   let cancel = Button("cancel", "Cancel", role: .cancel)
@@ -91,9 +91,9 @@ final class InstallPage: Page<Void> {
     super.init(key: "install", title: "Installing")
     guardsLeaving.value = true
     progress.error <~ state.map { if case .failed(let reason) = $0 { reason } else { nil } }
-    retry.isVisible <~ state.map { $0 != .running && $0 != .undoing }
+    progress.fraction <~ state.map { $0 == .done ? 1 : 0 }
+    retry.isVisible <~ state.map { $0 != .running }
     retry.label <~ state.map { $0 == .done ? "Go on" : "Try again" }
-    cancel.isEnabled <~ state.map { $0 != .undoing }
   }
 
   func show(_ done: Int, _ line: String) {
@@ -115,12 +115,4 @@ final class DonePage: Page<Void> {
   }
 
   override var elements: [PageElement] { [text, end] }
-}
-
-extension Alert {
-  static var stopInstalling: Alert {
-    Alert(
-      title: "Stop the installation?", message: "What it began is undone.", severity: .warning,
-      buttons: [Button("stop", "Stop", role: .destructive), Button("go-on", "Go on", role: .cancel)])
-  }
 }

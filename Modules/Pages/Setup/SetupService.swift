@@ -6,10 +6,10 @@ public protocol SetupService: Sendable {
   /// Carries one step out. Called again with the same `key` when a session died in between: what is done by then is not done twice.
   /// Again with that key and anything else, it is refused: something was mixed up.
   /// - Parameters:
-  ///   - password: The account's, for ``SetupStep/account``.
+  ///   - password: The account's, for ``SetupStep/account``; else empty.
   ///   - installation: What the step belongs to.
   /// - Throws: An error whose description is a sentence for the user, without any part of the password.
-  func carryOut(_ step: SetupStep, of server: Server, password: String?, installation: String, key: String) async throws
+  func carryOut(_ step: SetupStep, of server: Server, password: String, installation: String, key: String) async throws
 
   /// Undoes what the steps of `installation` did; again, it does nothing.
   func undo(_ installation: String) async throws

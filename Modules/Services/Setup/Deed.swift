@@ -25,9 +25,9 @@ struct Deed: Codable, Sendable {
     }
   }
 
-  /// Whether it was made with this password, or needs none.
-  func isMade(with password: String?) async -> Bool {
-    guard let hash, let password else { return (hash == nil) == (password == nil) }
+  /// Whether it was made with this password, which is empty where it needs none.
+  func isMade(with password: String) async -> Bool {
+    guard let hash else { return password.isEmpty }
     return await blocking { PasswordHash.matches(password, hash) }
   }
 }

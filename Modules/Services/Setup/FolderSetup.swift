@@ -35,7 +35,7 @@ public actor FolderSetup: SetupService {
   /// Carries one step out, once for each `key`.
   /// - Throws: ``EffectFailure`` when `key` was used for something else, which stays, and when the target cannot be written to.
   public func carryOut(
-    _ step: SetupStep, of server: Server, password: String?, installation: String, key: String
+    _ step: SetupStep, of server: Server, password: String, installation: String, key: String
   ) async throws {
     try check(server)
     let deeds = try target.deeds()
@@ -73,8 +73,8 @@ public actor FolderSetup: SetupService {
     }
   }
 
-  private func hash(_ password: String?) async throws -> String? {
-    guard let password else { return nil }
+  private func hash(_ password: String) async throws -> String? {
+    guard !password.isEmpty else { return nil }
     let cost = cost
     return try await blocking {
       Result { () throws(EffectFailure) in try PasswordHash.make(password, cost: cost) }

@@ -37,8 +37,9 @@ extension ZoneList {
   }
 
   private static func isName(_ name: String) -> Bool {
-    name.utf8.allSatisfy { byte in
-      0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || [0x2B, 0x2D, 0x2F, 0x5F].contains(byte)
-    }
+    !name.contains("..")
+      && name.utf8.allSatisfy { byte in
+        0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || [0x2B, 0x2D, 0x2F, 0x5F].contains(byte)
+      }
   }
 }
