@@ -10,7 +10,7 @@ final class Installation {
   private let service: any SetupService
   private let context: ApplicationContext
   private let id: String
-  private var done: [SetupStep] = []
+  private let done = MutableProperty(0)
   private var work: Subscription?
 
   init(of server: Server, _ password: Secret, by service: any SetupService, in context: ApplicationContext) {
@@ -20,7 +20,7 @@ final class Installation {
 
   /// A page that shows it; it begins with it, unless it was done before.
   func page() -> InstallPage {
-    let page = InstallPage()
+    let page = InstallPage(done: done)
     page.retry.taps.observe { [unowned self, unowned page] in begin(on: page) }
     page.cancel.taps.observe { [unowned self, unowned page] in undo(on: page) }
     page.leaveRequests.observe { [unowned self, unowned page] in
@@ -30,22 +30,21 @@ final class Installation {
         if let page, $0 == .success("stop") { self?.undo(on: page) }
       }
     }
-    if done == SetupStep.allCases { page.state.value = .done } else { begin(on: page) }
+    if done.value < SetupStep.allCases.count { begin(on: page) }
     return page
   }
 
   private func begin(on page: InstallPage) {
-    page.state.value = .running
+    (page.isRunning.value, page.progress.error.value) = (true, nil)
     work = context.navigator.spawn(during: page.lifetime) { [self, page] in
       do throws(EffectFailure) {
-        for step in SetupStep.allCases where !done.contains(step) {
-          page.show(done.count, "\(step.title)…")
+        for step in SetupStep.allCases.dropFirst(done.value) {
           try await carryOut(step)
-          done.append(step)
+          done.value += 1
         }
         page.finish(())
       } catch {
-        if error.cause != .cancelled { page.state.value = .failed(error.reason) }
+        if error.cause != .cancelled { (page.isRunning.value, page.progress.error.value) = (false, error.reason) }
       }
     }
   }
@@ -59,7 +58,7 @@ final class Installation {
 
   private func undo(on page: InstallPage) {
     work?.cancel()
-    page.state.value = .running
+    page.isRunning.value = true
     context.navigator.spawn { [self, page] in
       do throws(EffectFailure) {
         try await context.effects.run("undo", title: "Undoing what was begun", policy: .finish, given: id) {
@@ -67,7 +66,7 @@ final class Installation {
         }
         context.navigator.cancel(page)
       } catch {
-        page.state.value = .failed(error.reason)
+        (page.isRunning.value, page.progress.error.value) = (false, error.reason)
       }
     }
   }

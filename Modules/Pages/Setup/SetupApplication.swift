@@ -36,7 +36,8 @@ public struct SetupApplication: Application {
         return ReviewPage(server)
       }
       if case .edit(let part) = choice { try wizard.edit(part) }
-      try await wizard.step("install") { installation?.page() ?? InstallPage() }
+      guard let installation else { throw .closed }
+      try await wizard.step("install", installation.page)
       do throws(Dismissed) {
         try await wizard.step("done") { DonePage(server) }
       } catch {

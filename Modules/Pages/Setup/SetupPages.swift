@@ -79,26 +79,19 @@ final class ReviewPage: Page<ReviewPage.Choice> {
 }
 
 final class InstallPage: Page<Void> {
-  enum State: Equatable { case running, failed(String), done }
-
-  let state = MutableProperty(State.running)
-  let cancel = Button("cancel", "Cancel", role: .cancel)
+  let isRunning = MutableProperty(false)
+  let progress = Progress("steps", "Steps")
   let retry = Button("retry", "Try again", role: .default)
-  private let progress = Progress("steps", "Steps", fraction: 0)
+  let cancel = Button("cancel", "Cancel", role: .cancel)
   private let log = Label("log", "Output")
 
-  init() {
+  init(done: Property<Int>) {
     super.init(key: "install", title: "Installing")
     guardsLeaving.value = true
-    progress.error <~ state.map { if case .failed(let reason) = $0 { reason } else { nil } }
-    progress.fraction <~ state.map { $0 == .done ? 1 : 0 }
-    retry.isVisible <~ state.map { $0 != .running }
-    retry.label <~ state.map { $0 == .done ? "Go on" : "Try again" }
-  }
-
-  func show(_ done: Int, _ line: String) {
-    progress.fraction.value = Double(done) / Double(SetupStep.allCases.count)
-    log.text.value += log.text.value.isEmpty ? line : "\n" + line
+    progress.fraction <~ done.map { Double($0) / Double(SetupStep.allCases.count) }
+    log.text <~ done.map { SetupStep.allCases.prefix($0 + 1).map { "\($0.title)…" }.joined(separator: "\n") }
+    retry.isVisible <~ isRunning.map { !$0 }
+    retry.label <~ progress.error.map { $0 == nil ? "Go on" : "Try again" }
   }
 
   override var elements: [PageElement] { [progress, log, retry, cancel] }
