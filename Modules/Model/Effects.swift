@@ -14,11 +14,15 @@ public protocol Effects: AnyObject {
   /// - Parameters:
   ///   - effect: What it is called, and how it is treated.
   ///   - secrets: The secrets that it needs. One that is withheld is asked for first.
-  ///   - work: Gets the effect's idempotency key, and the text of each secret.
+  ///   - reported: Told what the work reports, on the caller's isolation.
+  ///   - work: Gets the effect's idempotency key, the text of each secret, and what to report with.
   /// - Throws: ``EffectFailure``, also when the session ended first.
   nonisolated(nonsending) func run<Value: Codable & Sendable>(
-    _ effect: Effect, secrets: [Secret],
-    _ work: @escaping @concurrent @Sendable (_ key: String, _ secrets: [String]) async throws -> Value
+    _ effect: Effect, secrets: [Secret], reported: @escaping (EffectReport) -> Void,
+    _ work:
+      @escaping @concurrent @Sendable (
+        _ key: String, _ secrets: [String], _ report: EffectReporter
+      ) async throws -> Value
   ) async throws(EffectFailure) -> Value
 
   /// Waits on the session's clock, counted and named like any effect.
@@ -56,6 +60,14 @@ public struct Effect: Sendable {
 }
 
 extension Effects {
+  /// Runs `work`, which reports nothing.
+  public nonisolated(nonsending) func run<Value: Codable & Sendable>(
+    _ effect: Effect, secrets: [Secret],
+    _ work: @escaping @concurrent @Sendable (_ key: String, _ secrets: [String]) async throws -> Value
+  ) async throws(EffectFailure) -> Value {
+    try await run(effect, secrets: secrets, reported: { _ in }) { key, texts, _ in try await work(key, texts) }
+  }
+
   /// Runs `work`, which gets the effect's idempotency key. The parameters are those of ``Effect``.
   public nonisolated(nonsending) func run<Value: Codable & Sendable>(
     _ name: String, title: String? = nil, policy: EffectPolicy = .cancel, isReversible: Bool = false,

@@ -1,4 +1,5 @@
 public import Foundation
+import SignalboxInterface
 
 /// The folder in which an application keeps what it keeps.
 public struct DataFolder: Sendable {
@@ -55,7 +56,7 @@ public struct DataFolder: Sendable {
       return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] ?? error
-    return (cause as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? "it cannot be created"
+    return (cause as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? phrase("it cannot be created", german: "er lässt sich nicht anlegen")
   }
 }
 
@@ -67,7 +68,11 @@ public struct DataFolderError: Error, CustomStringConvertible {
   public let reason: String
 
   /// A sentence for the user.
-  public var description: String { "\(path) cannot be used: \(reason). Choose another folder with --data." }
+  public var description: String {
+    phrase(
+      "\(path) cannot be used: \(reason). Choose another folder with --data.",
+      german: "\(path) ist nicht zu gebrauchen: \(reason). Mit --data lässt sich ein anderer Ordner wählen.")
+  }
 
   /// An error about the file or folder at `path`; the reason goes behind a colon and has no full stop.
   public init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }

@@ -9,6 +9,13 @@ struct Inbox {
     let result: Journal.EffectResult
   }
 
+  /// That an effect has something to report.
+  struct Report {
+    let run: Int
+    let effect: Int
+    let buffer: ReportBuffer
+  }
+
   /// What the user is told in front of everything.
   struct Notice {
     let title: String
@@ -17,6 +24,8 @@ struct Inbox {
 
   /// What the user did: one thing, or several at once.
   private(set) var inputs: [[InputEvent]] = []
+  /// Effects that have something to report.
+  private(set) var reports: [Report] = []
   /// Effects that ended.
   private(set) var results: [Result] = []
   /// What the session itself has to tell the user when the application has begun.
@@ -25,12 +34,14 @@ struct Inbox {
   private var count = 0
   private var interruptedAt: Int?
 
-  var isEmpty: Bool { inputs.isEmpty && results.isEmpty && notices.isEmpty }
+  var isEmpty: Bool { inputs.isEmpty && reports.isEmpty && results.isEmpty && notices.isEmpty }
 
   mutating func add(_ events: [InputEvent]) {
     count += 1
     inputs.append(events)
   }
+
+  mutating func add(_ report: Report) { reports.append(report) }
 
   mutating func add(_ result: Result) { results.append(result) }
 
@@ -38,12 +49,14 @@ struct Inbox {
 
   mutating func nextInput() -> [InputEvent]? { inputs.isEmpty ? nil : inputs.removeFirst() }
 
+  mutating func nextReport() -> Report? { reports.isEmpty ? nil : reports.removeFirst() }
+
   mutating func nextResult() -> Result? { results.isEmpty ? nil : results.removeFirst() }
 
   mutating func nextNotice() -> Notice? { notices.isEmpty ? nil : notices.removeFirst() }
 
   /// Forgets what the user did and was to be told: nobody is there any more.
-  mutating func dropAllButResults() { (inputs, notices) = ([], []) }
+  mutating func dropAllButResults() { (inputs, reports, notices) = ([], [], []) }
 
   /// Whether the user has done nothing since the last interrupt.
   var isQuietSinceInterrupt: Bool { interruptedAt == count }

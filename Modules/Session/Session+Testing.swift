@@ -1,4 +1,5 @@
 package import SignalboxInterface
+package import SignalboxModel
 
 /// What a test looks at and answers in place of the world.
 extension Session {
@@ -19,6 +20,13 @@ extension Session {
 
   /// How many of the presenters followed are alive.
   package var livingPresenters: Int { runs.census?.livingPresenters ?? 0 }
+
+  /// Lets an effect that a test answers report something.
+  package func report(_ report: EffectReport, of effect: Int, in run: Int) {
+    let buffer = ReportBuffer(loop: executor) { _ in }
+    buffer.add(report)
+    inbox.add(Inbox.Report(run: run, effect: effect, buffer: buffer))
+  }
 
   /// The effects that wait to be answered by a test, in the order begun.
   package var heldEffects: [(run: Int, number: Int, name: String, key: String)] {

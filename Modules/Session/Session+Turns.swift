@@ -1,5 +1,6 @@
 import SignalboxCore
 import SignalboxInterface
+import SignalboxModel
 import SignalboxNavigation
 
 /// A turn: one thing that happened, all that follows from it, and one frame.
@@ -32,6 +33,8 @@ extension Session {
       mustCommit = true
       run?.clock.beginTurn()
       receive(events)
+    } else if let report = inbox.nextReport() {
+      deliver(report)
     } else if let arrival = inbox.nextResult() {
       guard let run, run.number == arrival.run else { return }
       mustCommit = true
@@ -56,7 +59,39 @@ extension Session {
 
   /// An effect of a run has ended; what came of it waits for its turn.
   package func receive(_ result: Journal.EffectResult, of effect: Int, in run: Int) {
+    // What it reported last comes first.
+    if let buffer = runs[run]?.effects.reports(of: effect), !buffer.isEmpty {
+      inbox.add(Inbox.Report(run: run, effect: effect, buffer: buffer))
+    }
     inbox.add(Inbox.Result(run: run, effect: effect, result: result))
+  }
+
+  /// An effect has something to report. What comes within a tenth of a second after the last report is joined, and waits for the
+  /// rest of that, or for the effect's end.
+  func announce(_ report: Inbox.Report) {
+    let now = loop.presenterClock.now
+    guard let lastReport, now < lastReport + Self.reportDistance else { return inbox.add(report) }
+    let rest = lastReport + Self.reportDistance - now
+    _ = schedule(after: rest) { report.buffer.announceAgain() }
+  }
+
+  /// The least time between two reports.
+  static let reportDistance = Duration.milliseconds(100)
+
+  /// Writes down what an effect reports, and then tells the application.
+  private func deliver(_ waiting: Inbox.Report) {
+    guard isLive, let run, run.number == waiting.run, let report = waiting.buffer.take() else { return }
+    lastReport = loop.presenterClock.now
+    deliver(report, of: waiting.effect, in: run)
+  }
+
+  private func deliver(_ report: EffectReport, of effect: Int, in run: ApplicationRun) {
+    mustCommit = true
+    run.clock.beginTurn()
+    if let entry = run.effects.entry(effect, report) {
+      record(entry, merging: journal.records.last.map { entry.isReport(after: $0.entry) } ?? false)
+    }
+    run.effects.deliver(effect, report)
   }
 
   /// Writes down what came of an effect, and then tells the application.

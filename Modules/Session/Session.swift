@@ -32,6 +32,8 @@ public actor Session {
   /// Whether somebody outside ended the session, which no entry tells.
   var isInterrupted = false
   var inbox = Inbox()
+  /// When an effect reported last, by the presenter's clock.
+  var lastReport: Duration?
   /// Whether something happened since the last commit. A frame is made of every element, so it is not made for nothing.
   var mustCommit = false
   let writer: JournalWriter

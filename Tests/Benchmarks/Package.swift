@@ -24,6 +24,7 @@ let package = Package(
         .product(name: "SignalboxNavigation", package: "signalbox"),
         .product(name: "SignalboxPages", package: "signalbox"),
         .product(name: "SignalboxSession", package: "signalbox"),
+        .product(name: "SignalboxTesting", package: "signalbox"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Sources", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

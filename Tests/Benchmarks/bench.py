@@ -126,14 +126,18 @@ def main():
     file = RESULTS / f"{name}.json"
     results = json.loads(file.read_text()) if file.exists() else {}
     results |= {"release": name, "date": date}
+    RESULTS.mkdir(exist_ok=True)
     missed = []
     for part in wanted:
         results[part], more = run(part, PARTS[part])
         missed += more
         if part == "columns":
             results["instructions"] = count_instructions(results[part])
-    results["missed"] = missed
-    RESULTS.mkdir(exist_ok=True)
+        # After each part, so that what was measured stays when a later one is broken off.
+        file.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n")
+    # Of parts that were measured another time, what was missed then.
+    kept = [miss for miss in results.get("missed", []) if miss.split(":")[0] not in wanted]
+    results["missed"] = missed = kept + missed
     file.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n")
     trend()
     print("\nMissed:\n  " + "\n  ".join(missed) if missed else "\nAll is reached.")

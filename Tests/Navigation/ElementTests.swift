@@ -114,6 +114,26 @@ import Testing
     #expect(log == ["a1", "a1 delete"])
   }
 
+  @Test("rows that are appended are told, shown and found like those that were set, before and after other changes")
+  func appended() {
+    let list = List("list", "List")
+    var told: [Int] = []
+    list.rows.changes.observe { told.append($0.count) }
+    func shown() -> [String] {
+      guard case .list(let state) = list.state(under: "page").content else { return [] }
+      return state.rows.map(\.id)
+    }
+    for page in 0..<3 { list.append((0..<2).map { Row("\(page)\($0)", "Row") }) }
+    #expect(shown() == ["00", "01", "10", "11", "20", "21"].map { "page/list/" + $0 })
+    list.rows.value.remove(at: 1)
+    list.append([Row("30", "Row")])
+    list.append([])
+    #expect(shown() == ["00", "10", "11", "20", "21", "30"].map { "page/list/" + $0 })
+    #expect(told == [2, 4, 6, 5, 6])
+    #expect(list.rejection(of: .press, on: "01") == .unknownElement)
+    #expect(list.rejection(of: .press, on: "30") == nil)
+  }
+
   @Test("K5: while a list is disabled its rows' buttons are, in the frame as well")
   func disabledList() {
     guard let list = people() as? List else { return }

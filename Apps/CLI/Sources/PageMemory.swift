@@ -29,6 +29,8 @@ struct AnnouncedElement: Equatable {
   var value: String
   /// A table's rows; comparing them costs nothing while they are the same.
   var rows: [[String]] = []
+  /// How many lines a log had.
+  var lineCount = 0
   var error: String?
   var isEnabled: Bool
   var isBusy: Bool
@@ -46,6 +48,8 @@ struct AnnouncedElement: Equatable {
     // The sentence has only the number of its lines.
     case .field(let field): value = element.label + ":" + field.value
     case .secret: value = element.label
+    // Its lines are told one by one.
+    case .log(let log): (value, lineCount) = (element.label, log.total)
     // They stand in the menu.
     case .button, .link: value = ""
     default: value = element.sentence
@@ -65,6 +69,7 @@ struct AnnouncedElement: Equatable {
       lines += table.rows.lazy.filter { !known.contains($0) }.prefix(PageText.rowLimit)
         .map { PageText.row($0, columns: table.columns) }
     }
+    if let log = element.content.log { lines += PageText.lines(log, from: before.lineCount) }
     if now.isEnabled != before.isEnabled { lines.append(Words.nowEnabled(element.name, now.isEnabled)) }
     if now.isBusy != before.isBusy { lines.append(Words.nowBusy(element.name, now.isBusy)) }
     if let error = now.error, error != before.error { lines.append(Words.error(element.name, error)) }

@@ -4,6 +4,8 @@ import SignalboxInterface
 enum PageText {
   /// The rows of a table, and the entries of a list, that are said without being asked for (L11).
   static let rowLimit = 12
+  /// The lines of a log that are said at once.
+  static let lineLimit = 50
 
   /// What is said of an element when it is met for the first time.
   static func introduction(_ element: ElementState) -> [String] {
@@ -12,6 +14,9 @@ enum PageText {
     if let list = element.content.list, !list.rows.isEmpty { return error }
     if let table = element.content.table {
       return [element.sentence] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + error
+    }
+    if let log = element.content.log {
+      return log.lines.isEmpty ? error : [element.label + ":"] + lines(log, from: 0) + error
     }
     if element.isInput {
       return [element.sentence + (element.unavailability.map { " (\($0))" } ?? "")] + error
@@ -23,6 +28,13 @@ enum PageText {
   /// The rows of a table as sentences: `Name: Ada; Age: 36`.
   static func row(_ row: [String], columns: [String]) -> String {
     zip(columns, row).filter { !$1.isEmpty }.map { $0.isEmpty ? $1 : "\($0): \($1)" }.joined(separator: "; ")
+  }
+
+  /// The lines of a log from the number `start` on. Who is far behind hears how many are left out, and the last ones.
+  static func lines(_ log: LogState, from start: Int) -> [String] {
+    let new = log.lines(from: start).suffix(lineLimit)
+    let isBehind = log.total - start > new.count
+    return (isBehind ? [Words.linesLeftOut(log.total - start - new.count)] : []) + new
   }
 
   /// The words for an alert.

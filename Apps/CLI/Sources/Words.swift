@@ -148,6 +148,13 @@ enum Words {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
+  /// That some lines of a log are not said.
+  static func linesLeftOut(_ count: Int) -> String {
+    phrase(
+      count == 1 ? "(one line before)" : "(\(count) lines before)",
+      german: count == 1 ? "(davor eine Zeile)" : "(davor \(count) Zeilen)")
+  }
+
   // MARK: Listings
 
   static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxTesting
 import Testing
 
@@ -24,6 +25,6 @@ import Testing
     #expect(events.map(\.action) == [.setText("Ada")] && !device.isListening)
     device.endInput()
     presenter.close(.finished(outcome: nil))
-    #expect(device.complaints == ["signalbox-cli: 1 answer was left over and not used."] && endings == [])
+    #expect(device.complaints == ["\(Program.identity.name): 1 answer was left over and not used."] && endings == [])
   }
 }

@@ -24,11 +24,19 @@ extension Signal {
   public func flatMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping (Value) -> Signal<Output>
   ) -> Signal<Output> {
-    Signal<Output>(after: ancestry) { receive, end in
-      let flattening = Flattening(strategy, receive: receive, end: end)
+    let maker = JointMaker(above: ancestry.joints)
+    let follow: Flattening<Output>.Attach = { nesting, receive, end in
+      let flattening = Flattening(strategy, in: nesting, receive: receive, end: end)
       return flattening.start(
-        self.attach(
-          receive: { if flattening.isActive { flattening.follow(transform($0)) } }, end: flattening.outerEnded))
+        maker.subscribeAbove(in: nesting) {
+          self.attach(
+            receive: { if flattening.isActive { flattening.follow(transform($0)) } }, end: flattening.outerEnded)
+        })
+    }
+    return Signal<Output>(after: Ancestry(depth: ancestry.depth, joints: [maker])) { receive, end in
+      let nesting = maker.takeIncoming()
+      guard let nesting, nesting.isDeep else { return follow(nesting, receive, end) }
+      return nesting.cutOff(receive: receive, end: end, attach: follow)
     }
   }
 }
@@ -43,7 +51,12 @@ final class Flattening<Output>: Subscription {
     case dropping
   }
 
+  @usableFromInline
+  typealias Attach = (Nesting?, @escaping (Output) -> Void, @escaping (End) -> Void) -> Subscription
+
   @usableFromInline let room: Room
+  /// In which run the inner signals are subscribed to that go on above.
+  @usableFromInline var nesting: Nesting?
   @usableFromInline let followsEachOnce: Bool
   // Unchecked, where it says so: one load, or one store that is over before what was stored is released.
   @exclusivity(unchecked) @usableFromInline var receive: ((Output) -> Void)?
@@ -58,23 +71,42 @@ final class Flattening<Output>: Subscription {
   @exclusivity(unchecked) @usableFromInline var isStarting = false
   @exclusivity(unchecked) @usableFromInline var appeared = 0
 
+  /// What follows one inner signal: its two closures have nothing but this to hold, so they need no memory of their own.
   @usableFromInline
   final class Inner {
     @usableFromInline let signal: Signal<Output>
+    @usableFromInline let flattening: Flattening
     @exclusivity(unchecked) @usableFromInline var subscription: Subscription?
     @exclusivity(unchecked) @usableFromInline var isOver = false
     /// The order of appearance.
     @usableFromInline let number: Int
 
     @inlinable
-    init(_ signal: Signal<Output>, number: Int) {
+    init(_ signal: Signal<Output>, of flattening: Flattening, number: Int) {
       self.signal = signal
+      self.flattening = flattening
       self.number = number
+    }
+
+    @inlinable
+    func take(_ value: Output) {
+      checkStack()
+      if flattening.isUnderWay, !isOver { flattening.receive?(value) }
+    }
+
+    @inlinable
+    func finish(_ reason: End) {
+      guard flattening.isActive, !isOver else { return }
+      isOver = true
+      flattening.ended(self, reason)
     }
   }
 
   @inlinable
-  init(_ strategy: FlattenStrategy, receive: @escaping (Output) -> Void, end: @escaping (End) -> Void) {
+  init(
+    _ strategy: FlattenStrategy, in nesting: Nesting?, receive: @escaping (Output) -> Void,
+    end: @escaping (End) -> Void
+  ) {
     var followsEachOnce = false
     switch strategy {
     case .merge:
@@ -88,6 +120,7 @@ final class Flattening<Output>: Subscription {
     case .first: room = .dropping
     }
     self.followsEachOnce = followsEachOnce
+    self.nesting = nesting
     self.receive = receive
     self.end = end
   }
@@ -152,26 +185,35 @@ final class Flattening<Output>: Subscription {
   @inlinable
   func startFollowing(_ signal: Signal<Output>) {
     appeared += 1
-    let inner = Inner(signal, number: appeared)
-    // A signal that waited may be one that runs, so the key is the following, not the signal; `merge` looks signals up.
-    let key = followsEachOnce ? ObjectIdentifier(signal) : ObjectIdentifier(inner)
-    if case .newest = room { newest = inner } else { running[key] = inner }
-    let subscription = signal.attach(
-      receive: { [self] value in
-        checkStack()
-        if isUnderWay, !inner.isOver { receive?(value) }
-      },
-      end: { [self] reason in
-        guard isActive, !inner.isOver else { return }
-        inner.isOver = true
-        if newest === inner { newest = nil } else { running[key] = nil }
-        if reason.isFailure { finish(reason) } else { innerEnded(reason) }
-      })
+    let inner = Inner(signal, of: self, number: appeared)
+    if case .newest = room { newest = inner } else { running[key(of: inner)] = inner }
+    let subscription = subscribe(to: signal, receive: { inner.take($0) }, end: { inner.finish($0) })
     if inner.isOver || !isActive { subscription.cancel() } else { inner.subscription = subscription }
   }
 
+  /// A signal that waited may be one that runs, so the key is the following, not the signal; `merge` looks signals up.
   @inlinable
-  func innerEnded(_ reason: End) {
+  func key(of inner: Inner) -> ObjectIdentifier {
+    followsEachOnce ? ObjectIdentifier(inner.signal) : ObjectIdentifier(inner)
+  }
+
+  /// Signals inside signals are one chain, which is cut like any other (S7).
+  @inlinable
+  func subscribe(
+    to signal: Signal<Output>, receive: @escaping (Output) -> Void, end: @escaping (End) -> Void
+  ) -> Subscription {
+    guard !signal.ancestry.joints.isEmpty else { return signal.attach(receive: receive, end: end) }
+    let nesting = self.nesting ?? .outermost
+    self.nesting = nesting
+    return signal.ancestry.joints.subscribe(in: nesting.inside(signal.ancestry)) {
+      signal.attach(receive: receive, end: end)
+    }
+  }
+
+  @inlinable
+  func ended(_ inner: Inner, _ reason: End) {
+    if newest === inner { newest = nil } else { running[key(of: inner)] = nil }
+    if reason.isFailure { return finish(reason) }
     // A loop instead of recursion: inner signals that end at once must not deepen the stack.
     guard !isStarting else { return }
     if case .places(let limit) = room {

@@ -5,20 +5,13 @@ extension Signal {
   /// makes another input of a merge send (S2). After the end, it reports that end.
   public func share() -> Signal {
     let source = Source<Value>()
-    let shared = SharedSignal(self)
-    var upstream: Subscription?
+    // The depth goes on through shared signals, so a chain of them is cut as well (S7).
+    let shared = SharedSignal(ancestry.isDeep ? Signal(after: ancestry, attach: attach) : self)
     // The source is held by its observers and by the signal; the upstream holds it only while it is observed.
     source.onDemand = { [unowned source] isObserved in
-      if isObserved {
-        let subscription = shared.signal?.observe({ source.send($0) }, end: { source.finish($0) })
-        if source.observerCount > 0 { upstream = subscription } else { subscription?.cancel() }
-      } else {
-        let subscription = upstream
-        upstream = nil
-        subscription?.cancel()
-      }
+      if isObserved { shared.follow(for: source) } else { shared.leave() }
     }
-    return Signal(source: source, after: Ancestry(depth: 0, joints: [shared]))
+    return Signal(source: source, after: shared.ancestry)
   }
 
   /// As ``share()``; a new observer is given the last `count` values first (S33).
@@ -37,11 +30,35 @@ extension Signal {
 
 /// What is shared, held so that a long chain is let go of one by one.
 private final class SharedSignal<Value>: JointMaker {
-  private(set) var signal: Signal<Value>?
+  private var signal: Signal<Value>?
+  private let depth: Int
+  private let run: JointRun
+  private let relay: Relay<Value>
+  private var upstream: Subscription?
 
   init(_ signal: Signal<Value>) {
     self.signal = signal
-    super.init(above: signal.ancestry.joints)
+    depth = signal.ancestry.depth + Ancestry.stagesOfOneInside
+    run = signal.ancestry.joints.sharedRun ?? JointRun()
+    relay = Relay(in: run)
+    super.init(above: signal.ancestry.joints, shared: run)
+  }
+
+  /// Of the shared signal.
+  var ancestry: Ancestry { Ancestry(depth: depth, joints: [self]) }
+
+  func follow(for source: Source<Value>) {
+    guard let signal else { return }
+    let subscription = subscribeAbove(in: Nesting(run: run, depth: 0)) { [relay] in
+      signal.observe({ relay.send($0, to: source) }, end: { relay.finish($0, of: source) })
+    }
+    if source.observerCount > 0 { upstream = subscription } else { subscription.cancel() }
+  }
+
+  func leave() {
+    let subscription = upstream
+    upstream = nil
+    subscription?.cancel()
   }
 
   override func drop() { signal = nil }

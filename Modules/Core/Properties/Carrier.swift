@@ -16,7 +16,7 @@ final class Carrier {
     guard !isPostponed else { return }
     isPostponed = true
     let write = late()
-    domain.postpone { [self] in
+    domain.postpone(to: target) { [self] in
       guard isPostponed else { return }
       isPostponed = false
       write()

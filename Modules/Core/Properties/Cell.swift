@@ -15,7 +15,7 @@ final class Cell<Value> {
   /// Set once, before anybody reads by it: see ``Property/tracked()``.
   @exclusivity(unchecked) @usableFromInline var tracking: Tracking?
   /// Those who were told a value that the other observers do not know yet.
-  @usableFromInline var latecomers: [Latecomer<Value>] = []
+  @exclusivity(unchecked) @usableFromInline var latecomers: [Latecomer<Value>] = []
 
   @inlinable
   init(_ value: Value?, isEqual: @escaping (Value, Value) -> Bool) {

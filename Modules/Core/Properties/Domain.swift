@@ -13,26 +13,27 @@ final class Domain {
     let order: Int
   }
 
-  private var joined: Domain?
+  // Unchecked, where it says so: each access is one load or one store that is over before anything of anybody's is called.
+  @exclusivity(unchecked) private var joined: Domain?
   /// How many domains this one is made of; the smaller joins the larger, so that the way to the present one stays short.
   private var size = 1
   /// Counts the writes, so that a property knows without asking around that nothing has changed.
-  private(set) var epoch = 0
+  @exclusivity(unchecked) private(set) var epoch = 0
   /// Counts the runs of announcements, to find a property that does not settle.
-  private(set) var turn = 0
-  private var openBatches = 0
+  @exclusivity(unchecked) private(set) var turn = 0
+  @exclusivity(unchecked) private var openBatches = 0
   /// How many announce at the moment: several only after domains were joined that were all announcing.
-  private var settling = 0
+  @exclusivity(unchecked) private var settling = 0
   /// The next to announce; one is all there is most of the time, so it has a place of its own.
-  private var first: Entry?
+  @exclusivity(unchecked) private var first: Entry?
   /// Those after it, by height, then by time of marking.
   private var pending: Heap<Entry>?
-  private var pendingCount = 0
-  private var order = 0
+  @exclusivity(unchecked) private var pendingCount = 0
+  @exclusivity(unchecked) private var order = 0
   /// How many bindings stand inside one another here, and the domain in which the outermost announces; see ``carry(to:_:)``.
   private var depth = 0
   private var base: Domain?
-  private var postponed = Queue<() -> Void>()
+  @exclusivity(unchecked) private var postponed = Queue<() -> Void>()
 
   var isCurrent: Bool { joined === nil }
 
@@ -94,20 +95,26 @@ final class Domain {
     guard openBatches == 0, settling == 0, first != nil || !postponed.isEmpty else { return }
     settling = 1
     turn += 1
-    // An announcement may open or join domains, so the present one is asked for each time. After a join there may be another
-    // run of announcements further up the stack, which then sees to everything.
-    var domain = self
-    while domain.settling == 1 {
-      if !domain.postponed.isEmpty, let work = domain.postponed.popFirst() {
+    var next = announcePending()
+    while let domain = next { next = domain.announcePending() }
+  }
+
+  /// Gives the domain that this one has become, if it is to go on there.
+  private func announcePending() -> Domain? {
+    // An announcement may open or join domains. After a join there may be another run of announcements further up the stack,
+    // which then sees to everything.
+    while settling == 1 {
+      if !postponed.isEmpty, let work = postponed.popFirst() {
         work()
-      } else if let node = domain.popFirst() {
-        node.announce(in: domain)
+      } else if let node = popFirst() {
+        node.announce(in: self)
       } else {
         break
       }
-      if !domain.isCurrent { domain = domain.current }
+      if !isCurrent { return current }
     }
-    domain.settling -= 1
+    settling -= 1
+    return nil
   }
 
   // MARK: Bindings
@@ -130,7 +137,11 @@ final class Domain {
   /// Whether the next binding is to be put off.
   var isDeep: Bool { settling > 0 && depth >= Domain.mostNested }
 
-  func postpone(_ write: @escaping () -> Void) { (base?.current ?? self).postponed.append(write) }
+  /// Carried from where it began when that is back there, so that what is put off again comes to the same place.
+  func postpone(to target: Node, _ write: @escaping () -> Void) {
+    let outermost = base?.current ?? self
+    outermost.postponed.append { outermost.current.carry(to: target.domain, write) }
+  }
 
   /// Bindings inside one another take about a kilobyte of stack each in a debug build.
   private static var mostNested: Int { 64 }

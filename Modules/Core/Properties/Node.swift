@@ -41,33 +41,36 @@ final class Node {
 
   private let behavior: Behavior
   private let isDerived: Bool
-  private var ownDomain = Domain()
-  private var inputs: [Edge]
+  // Unchecked, where it says so: each access is one load, one store or one change of a list that calls nothing of anybody's.
+  @exclusivity(unchecked) private var ownDomain = Domain()
+  @exclusivity(unchecked) private var inputs: [Edge]
+  /// Whether an input has to be brought up to date before this; written ones always are.
+  private let hasDerivedInputs: Bool
   /// Those observed, directly or further down. Held strongly, so that a derived property lives while it is observed (R10).
   /// One that left is a hole until the holes are worth the cost of closing them, so leaving takes constant time.
-  private var dependents: [Dependent?] = []
-  private var holes = 0
+  @exclusivity(unchecked) private var dependents: [Dependent?] = []
+  @exclusivity(unchecked) private var holes = 0
   /// Longer than the way from any written property to here, so that announcements can be ordered.
-  private(set) var height = 0
+  @exclusivity(unchecked) private(set) var height = 0
   /// Counts the changes of the value.
-  private(set) var version = 0
-  private(set) var announcedVersion = 0
+  @exclusivity(unchecked) private(set) var version = 0
+  @exclusivity(unchecked) private(set) var announcedVersion = 0
   /// Set when the property has ended.
   private(set) var ended: End?
-  private var isObserved = false
-  private var isPending = false
-  private var isMarked = false
-  private var isComputing = false
-  private var checkedEpoch = -1
-  private var seenVersions = -1
-  private var turn = 0
-  private var announcements = 0
+  @exclusivity(unchecked) private var isObserved = false
+  @exclusivity(unchecked) private var isPending = false
+  @exclusivity(unchecked) private var isMarked = false
+  @exclusivity(unchecked) private var isComputing = false
+  @exclusivity(unchecked) private var checkedEpoch = -1
+  @exclusivity(unchecked) private var seenVersions = -1
+  @exclusivity(unchecked) private var turn = 0
+  @exclusivity(unchecked) private var announcements = 0
   /// Chooses a further input by the value of the first; see ``chooses(_:)``.
-  private var choose: (() -> Node)?
-  private var chosen: Edge?
+  @exclusivity(unchecked) private var choose: (() -> Node)?
+  @exclusivity(unchecked) private var chosen: Edge?
   private var choiceVersion = -1
   /// Makes the sum of versions rise when another input is chosen, whatever that one's version.
-  private var offset = 0
+  @exclusivity(unchecked) private var offset = 0
   /// What a node that is fed from outside the graph holds while it lives, and whether it keeps itself while it is observed.
   private var feed: Subscription?
   private var kept: Node?
@@ -78,6 +81,7 @@ final class Node {
     self.behavior = behavior
     isDerived = behavior.isDerived
     self.inputs = inputs.map { Edge(input: $0) }
+    hasDerivedInputs = inputs.contains { $0.isDerived }
     for input in inputs { dependsOn(input) }
   }
 
@@ -134,7 +138,9 @@ final class Node {
     guard isDerived, checkedEpoch != epoch else { return }
     guard nested < Node.mostNested else { return refreshInSteps(at: epoch) }
     beginComputing()
-    for edge in inputs where edge.input.isDerived { edge.input.refresh(at: epoch, nested: nested + 1) }
+    if hasDerivedInputs {
+      for edge in inputs where edge.input.isDerived { edge.input.refresh(at: epoch, nested: nested + 1) }
+    }
     var epoch = epoch
     if choose != nil { epoch = decide() }
     if let chosen { chosen.input.refresh(at: epoch, nested: nested + 1) }
@@ -353,9 +359,14 @@ final class Node {
   private func mark(in domain: Domain, nested: Int = 0) {
     queue(in: domain)
     guard nested < Node.mostNested else { return markInSteps(in: domain) }
-    for case let dependent? in dependents where !dependent.node.isMarked {
-      dependent.node.isMarked = true
-      dependent.node.mark(in: domain, nested: nested + 1)
+    // By index: nobody adds or leaves meanwhile, and the list need not be held for it.
+    var index = 0
+    while index < dependents.count {
+      if let node = dependents[index]?.node, !node.isMarked {
+        node.isMarked = true
+        node.mark(in: domain, nested: nested + 1)
+      }
+      index += 1
     }
   }
 

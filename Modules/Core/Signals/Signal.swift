@@ -45,7 +45,7 @@ public final class Signal<Value> {
   /// - Parameter ancestry: That of the signals it is made of, so that a long chain is cut (S7).
   @inlinable
   init(after ancestry: Ancestry = .none, attach: @escaping Attach) {
-    if ancestry.depth < Ancestry.mostNested {
+    if !ancestry.isDeep {
       origin = .derived(attach)
       self.ancestry = ancestry.next
     } else {

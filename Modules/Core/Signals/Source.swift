@@ -23,10 +23,11 @@ final class Source<Value> {
 
   /// ``observerLeft(_:)`` as a closure. Observers call it from where the type of the value is not known at compile time;
   /// made here, it is specialised where it is known, which spares every cancellation several look-ups of types.
-  @usableFromInline let leave: (Source<Value>, Int) -> Void = { $0.observerLeft($1) }
+  @usableFromInline let leave: (Source<Value>, Int) -> Void
 
+  // In here, because what stands at the declaration is not made anew for each type.
   @inlinable
-  init() {}
+  init() { leave = { $0.observerLeft($1) } }
 
   /// The places at which the present observers were subscribed, as far as they are known.
   @usableFromInline var places: [String] {
@@ -61,10 +62,7 @@ final class Source<Value> {
   func send(_ value: Value) {
     guard !isClosed else { return }
     checkStack(places)
-    if isDelivering {
-      waiting.append(.value(value))
-      return
-    }
+    if isDelivering { return wait(.value(value)) }
     isDelivering = true
     deliver(value)
     if !waiting.isEmpty { deliverWaiting() }
@@ -77,11 +75,11 @@ final class Source<Value> {
     guard !isClosed else { return }
     checkStack(places)
     isClosed = true
-    if isDelivering {
-      waiting.append(.end(reason))
-    } else {
-      close(reason)
-    }
+    if isDelivering { return wait(.end(reason)) }
+    if observers.count > 0 { return close(reason) }
+    // The most frequent end, and mostly that of a source that goes, where the type is not known.
+    end = reason
+    onDemand = nil
   }
 
   @inlinable
@@ -96,7 +94,11 @@ final class Source<Value> {
     withExtendedLifetime(observer) {}
   }
 
-  @inlinable
+  // What happens seldom stays out of the way of what happens each time, here and below.
+  @inlinable @inline(never)
+  func wait(_ event: Event<Value>) { waiting.append(event) }
+
+  @inlinable @inline(__always)
   func deliver(_ value: Value) {
     // The count is taken once: who subscribes during this delivery gets the next value, not this one (S3).
     let count = observers.count
@@ -107,7 +109,7 @@ final class Source<Value> {
     }
   }
 
-  @inlinable
+  @inlinable @inline(never)
   func deliverWaiting() {
     // Taken out before they are delivered: a value's deinit may send again (S19), and a long chain of re-entrant sends does
     // not gather what it sent (S7).
@@ -125,15 +127,21 @@ final class Source<Value> {
 
   @inlinable
   func close(_ reason: End) {
+    for observer in takeObservers(for: reason) { observer?.finish(reason) }
+  }
+
+  /// Ends; who is to be told is given back.
+  @inlinable
+  func takeObservers(for reason: End) -> [Observer<Value>?] {
     end = reason
     let leaving = observers
     observers = []
     holes = 0
     onDemand = nil
-    for observer in leaving { observer?.finish(reason) }
+    return leaving
   }
 
-  @inlinable
+  @inlinable @inline(never)
   func closeHoles() {
     // A hole at the end costs nothing to close; the others wait until they are half of all, which makes leaving O(1).
     while holes > 0, let last = observers.last, last === nil {

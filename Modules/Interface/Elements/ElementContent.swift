@@ -32,6 +32,8 @@ public enum ElementContent: Codable, Equatable, Sendable {
   case image(ImageState)
   /// How far something has come, 0 to 1; `nil` when that is not known. No actions.
   case progress(Double?)
+  /// What something writes while it runs, of which the end is followed. No actions.
+  case log(LogState)
   /// A remark with a weight. No actions.
   case note(text: String, severity: Severity)
   /// Elements that belong together, under the group's label.

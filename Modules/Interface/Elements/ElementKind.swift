@@ -3,7 +3,7 @@
 /// The raw value is the kind's name on the wire and in outlines; it is chosen once.
 public enum ElementKind: String, CaseIterable, Sendable {
   case heading, text, field, secret, number, toggle, choice, multichoice, button, link, list, table, image, progress
-  case note, group
+  case log, note, group
 }
 
 extension ElementContent {
@@ -24,6 +24,7 @@ extension ElementContent {
     case .table: .table
     case .image: .image
     case .progress: .progress
+    case .log: .log
     case .note: .note
     case .group: .group
     }

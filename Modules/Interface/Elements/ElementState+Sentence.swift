@@ -12,6 +12,7 @@ extension ElementState {
     case .progress: labelled(StateWords.progress(content.percent))
     case .table(let table): labelled(StateWords.rows(table.rows.count))
     case .list(let list): labelled(StateWords.rows(list.rows.count))
+    case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
     case .link(let target): StateWords.link(label, target)
     case .field, .secret, .number, .toggle, .choice, .multichoice: labelled(content.input?.summary ?? "")
     }

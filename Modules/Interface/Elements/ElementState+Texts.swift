@@ -37,6 +37,7 @@ extension ElementContent {
     case .image(var image):
       image.alternative = transform(image.alternative, .one)
       return .image(image)
+    case .log(let log): return .log(LogState(lines: log.lines.map { transform($0, .one) }, first: log.first))
     case .note(let text, let severity): return .note(text: transform(text, .many), severity: severity)
     case .group(let members): return .group(members.map { $0.mapTexts(transform) })
     }

@@ -24,6 +24,9 @@ extension ElementContent {
   /// Its cells, when it is a table.
   public var table: TableState? { if case .table(let table) = self { table } else { nil } }
 
+  /// Its lines, when it is a log.
+  public var log: LogState? { if case .log(let log) = self { log } else { nil } }
+
   /// Its text and bounds, when it is a text field.
   public var field: FieldState? { if case .field(let field) = self { field } else { nil } }
 }

@@ -20,7 +20,8 @@ extension ElementState {
     var line = "\(indentation)\(content.kind.rawValue) \(id) \(label.debugDescription)"
     if let value = content.value { line += " = \(value)" }
     let marks = [
-      isEnabled ? nil : "disabled", disabledReason.map { "because \($0.debugDescription)" }, isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
+      isEnabled ? nil : "disabled", disabledReason.map { "because \($0.debugDescription)" },
+      isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
       error.map { "error \($0.debugDescription)" }, help.map { "help \($0.debugDescription)" },
     ].compactMap { $0 }
     if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }
@@ -46,6 +47,7 @@ extension ElementContent {
     case .table(let table): "\(table.columns) \(table.rows)"
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
     case .progress(let fraction): fraction.map { "\($0)" } ?? "indeterminate"
+    case .log(let log): "\(log.total) lines\(log.lines.last.map { ", the last \($0.debugDescription)" } ?? "")"
     case .note(let text, let severity): "\(severity.rawValue) \(text.debugDescription)"
     }
   }

@@ -6,6 +6,7 @@ public import SignalboxInterface
 /// ```swift
 /// list.wantsMore <~ feed.hasMore
 /// list.moreRequests.observe { feed.loadMore() }
+/// feed.pages.observe { list.append($0) }
 /// ```
 public final class List: PageElement {
   private let rowPressed = Emitter<String>()
@@ -19,6 +20,19 @@ public final class List: PageElement {
   public let rows = MutableProperty<[Row]>([])
   /// True when there are more rows to be had, and nobody is fetching them yet; bind it with `<~`.
   public let wantsMore = MutableProperty(false)
+
+  /// Adds rows at the end, without a look at those that are there: so a list grows page by page to any length.
+  ///
+  /// Where all rows are set anew, each is compared with what it was.
+  public func append(_ more: [Row]) {
+    refresh(id: nil)
+    var present = lastRows
+    present += more
+    for place in present.indices[lastRows.count...] { places[present[place].key] = place }
+    lastRows = present
+    checkKeys()
+    rows.value = present
+  }
 
   /// Creates an empty list called `label`.
   public init(_ key: String, _ label: String) { super.init(key, label) }
@@ -80,7 +94,7 @@ public final class List: PageElement {
       for place in present.indices[same...] { places[present[place].key] = place }
       lastStates.removeSubrange(min(same, lastStates.count)...)
       lastRows = present
-      precondition(places.count == lastRows.count, "the keys of the rows of \(key) are unique")
+      checkKeys()
     }
     guard let id else { return }
     let isReachable = isReachable
@@ -88,6 +102,10 @@ public final class List: PageElement {
     if lastStates.count < lastRows.count {
       lastStates += lastRows[lastStates.count...].map { $0.state(under: id, isReachable: isReachable) }
     }
+  }
+
+  private func checkKeys() {
+    precondition(places.count == lastRows.count, "the keys of the rows of \(key) are unique")
   }
 }
 

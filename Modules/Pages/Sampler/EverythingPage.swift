@@ -44,13 +44,15 @@ final class EverythingPage: Page<Never> {
   }
 
   private static var statuses: [PageElement] {
-    [
+    let log = Log("log", "Output")
+    log.append(["\u{1b}[31mReading the list\u{1b}[0m"] + (1...12).map { "Unpacking package \($0) of 12" })
+    return [
       Progress("none", "Not begun", fraction: 0), Progress("half", "Half done", fraction: 0.5),
       Progress("unknown", "Under way"),
       Note("information", text: "Good to know.", severity: .information),
       Note("success", text: "It worked.", severity: .success),
       Note("warning", text: "It may go wrong.", severity: .warning),
-      Note("error", text: "It went wrong.", severity: .error),
+      Note("error", text: "It went wrong.", severity: .error), log,
     ]
   }
 

@@ -10,6 +10,10 @@ extension SessionEffects {
     let isRecorded: Bool
     /// The work; `nil` for a wait, which only the session's clock can end.
     let work: Work?
+    /// Told what it reports.
+    let reported: (EffectReport) -> Void
+    /// What it has reported and nobody has taken; `nil` for a wait, which reports nothing.
+    var reports: ReportBuffer?
     /// What stands before its name in its key.
     var sessionName: String
     /// Whether its work was begun.

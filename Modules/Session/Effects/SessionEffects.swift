@@ -5,6 +5,8 @@ import SignalboxModel
 final class SessionEffects: Effects {
   /// What effects need of their session.
   struct Host {
+    /// Told the number of each effect that has something to report.
+    let reports: @Sendable (Int, ReportBuffer) async -> Void
     /// Takes the number and the result of each effect that ended.
     let arrived: @Sendable (Int, Journal.EffectResult) async -> Void
     /// Writes down that an effect begins, before it does.
@@ -87,7 +89,8 @@ final class SessionEffects: Effects {
     let clock = effect.policy == .background ? backgroundClock : clock
     running.append(
       Running(
-        number: number, effect: effect, secrets: [], isRecorded: false, work: nil, sessionName: sessionName))
+        number: number, effect: effect, secrets: [], isRecorded: false, work: nil, reported: { _ in },
+        sessionName: sessionName))
     // A stream, because waiting for it ends by itself when the task is cancelled.
     let (elapsed, timer) = AsyncStream.makeStream(of: Void.self)
     let scheduled = clock.schedule(after: duration) { timer.finish() }
@@ -100,13 +103,20 @@ final class SessionEffects: Effects {
   }
 
   nonisolated(nonsending) func run<Value: Codable & Sendable>(
-    _ effect: Effect, secrets: [Secret],
-    _ work: @escaping @concurrent @Sendable (_ key: String, _ secrets: [String]) async throws -> Value
+    _ effect: Effect, secrets: [Secret], reported: @escaping (EffectReport) -> Void,
+    _ work:
+      @escaping @concurrent @Sendable (
+        _ key: String, _ secrets: [String], _ report: EffectReporter
+      ) async throws -> Value
   ) async throws(EffectFailure) -> Value {
     if isClosed { throw EffectFailure(reason: Sentences.interrupted, cause: .interrupted) }
     let number = nextNumber(effect.policy)
     titles[effect.name] = effect.title
-    let worker = EffectWork(work, name: effect.name, source: "\(effect.name)#\(number)", loop: loop)
+    let reports = host.reports
+    let buffer = ReportBuffer(loop: loop) { await reports(number, $0) }
+    let reporter = EffectReporter { buffer.add($0) }
+    let worker = EffectWork(
+      { try await work($0, $1, reporter) }, name: effect.name, source: "\(effect.name)#\(number)", loop: loop)
     // A stream and no continuation: what takes a closure leaves the caller's isolation (Swift 6.3).
     let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
     var outcome: Outcome?
@@ -118,7 +128,7 @@ final class SessionEffects: Effects {
     }
     let new = Running(
       number: number, effect: effect, secrets: secrets, isRecorded: effect.policy != .background, work: handling,
-      sessionName: sessionName)
+      reported: reported, reports: buffer, sessionName: sessionName)
     running.append(new)
     if !isFeeding { start(number) }
     let loop = loop
@@ -159,6 +169,24 @@ final class SessionEffects: Effects {
   func entry(_ number: Int, _ result: Journal.EffectResult) -> Journal.Entry? {
     running.first { $0.number == number && $0.isRecorded }
       .map { .effect(key: $0.key, result: result, isIrreversible: !$0.effect.isReversible && $0.isStarted) }
+  }
+
+  /// What to write down about a report, if anything; `nil` when the effect is over.
+  func entry(_ number: Int, _ report: EffectReport) -> Journal.Entry? {
+    running.first { $0.number == number && $0.isRecorded }.map { .report(key: $0.key, report) }
+  }
+
+  /// What an effect has reported and nobody has taken.
+  func reports(of number: Int) -> ReportBuffer? { running.first { $0.number == number }?.reports }
+
+  /// Hands over a report.
+  func deliver(_ number: Int, _ report: EffectReport) { running.first { $0.number == number }?.reported(report) }
+
+  /// Hands over a report that was written down; false when no such effect is under way.
+  func report(_ report: EffectReport, of key: String) -> Bool {
+    guard let effect = running.first(where: { $0.isRecorded && $0.isMeant(by: key) }) else { return false }
+    effect.reported(report)
+    return true
   }
 
   /// Hands over the result of an effect that ended; `nil` when it was interrupted.

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxModel
 
 /// How entries stand in a recording: the kind's word, then its values. Words are never reused for something else.
 extension Journal.Entry {
@@ -13,6 +14,7 @@ extension Journal.Entry {
     case .began(let key, let digest, let isIrreversible): ["began", key, digest] + Self.irreversibility(isIrreversible)
     case .effect(let key, let result, let isIrreversible):
       ["effect", key] + result.fields + Self.irreversibility(isIrreversible)
+    case .report(let key, let report): ["report", key] + report.fields
     case .timer: ["timer"]
     case .wallClock(let milliseconds): ["wall-clock", "\(milliseconds)"]
     case .chance(let seed): ["chance", "\(seed)"]
@@ -52,6 +54,8 @@ extension Journal.Entry {
     switch (fields.first, fields.count) {
     case ("began", 3...4):
       return isIrreversible(fields.dropFirst(3)).map { .began(key: fields[1], digest: fields[2], isIrreversible: $0) }
+    case ("report", 4...):
+      return EffectReport(fields: fields.dropFirst(2)).map { .report(key: fields[1], $0) }
     case ("effect", 3...5):
       guard let (result, count) = Journal.EffectResult.read(fields.dropFirst(2)) else { return nil }
       return isIrreversible(fields.dropFirst(2 + count)).map {
@@ -119,6 +123,17 @@ extension Journal.EffectResult {
     case ("withheld", _): (.withheld, 1)
     default: nil
     }
+  }
+}
+
+extension EffectReport {
+  fileprivate var fields: [String] { [fraction.map { "\($0)" } ?? "", text] + lines }
+
+  fileprivate init?(fields: ArraySlice<String>) {
+    let fields = Array(fields)
+    let fraction = Double(fields[0])
+    guard fields[0].isEmpty || fraction?.isFinite == true else { return nil }
+    self.init(fraction: fraction, text: fields[1], lines: Array(fields.dropFirst(2)))
   }
 }
 

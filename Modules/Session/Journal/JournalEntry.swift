@@ -1,4 +1,5 @@
 public import SignalboxInterface
+public import SignalboxModel
 
 extension Journal {
   /// One thing that happened.
@@ -13,6 +14,8 @@ extension Journal {
     case check(secret: String, rule: String, answer: Answer)
     /// An effect begins: its key, and a digest of what it is about.
     case began(key: String, digest: String, isIrreversible: Bool = false)
+    /// An effect told how far it has come, and what it wrote.
+    case report(key: String, EffectReport)
     /// An effect ended: its key, and its result as JSON or why there is none.
     case effect(key: String, result: EffectResult, isIrreversible: Bool = false)
     /// The application's next timer fired.
@@ -119,6 +122,12 @@ extension Journal.Entry {
     }
   }
 
+  /// Whether it says all that `other` said, of the same effect, and more: lines are kept one by one.
+  func isReport(after other: Self) -> Bool {
+    guard case .report(let key, let report) = self, case .report(key, let before) = other else { return false }
+    return report.lines.isEmpty && before.lines.isEmpty
+  }
+
   /// Whether the user must find it again even when the machine loses power in the next instant.
   var isUrgent: Bool {
     switch self {
@@ -140,6 +149,7 @@ extension Journal.Entry {
     case .effect(let key, .failure, _): "effect \(key) failed"
     case .effect(let key, .cancelled, _): "effect \(key) cancelled"
     case .effect(let key, .withheld, _): "effect \(key) withheld"
+    case .report(let key, _): "effect \(key) reports"
     case .timer: "timer"
     case .wallClock: "wall clock"
     case .chance: "chance"

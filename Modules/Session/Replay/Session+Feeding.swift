@@ -39,6 +39,8 @@ extension Session {
     case .input, .secret, .together: try feed(inputs: entry.inputs, at: number, to: run)
     case .effect(let key, let result, _):
       guard run.effects.answer(key, result) else { throw Mismatch(reason: Sentences.noEffect) }
+    case .report(let key, let report):
+      guard run.effects.report(report, of: key) else { throw Mismatch(reason: Sentences.noEffect) }
     case .timer:
       guard run.clock.fireDue() else { throw Mismatch(reason: Sentences.noTimer) }
     case .wallClock, .chance, .check, .began: break

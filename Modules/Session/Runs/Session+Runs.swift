@@ -23,6 +23,7 @@ extension Session {
 
   private func effectsHost(of number: Int) -> SessionEffects.Host {
     SessionEffects.Host(
+      reports: { [weak self] in await self?.announce(Inbox.Report(run: number, effect: $0, buffer: $1)) },
       arrived: { [weak self] in await self?.receive($1, of: $0, in: number) },
       begins: { [unowned self] in
         record($0)

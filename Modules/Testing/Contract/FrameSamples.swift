@@ -76,6 +76,7 @@ public enum FrameSamples {
       ("table", .table(TableState(columns: ["Name", "Age"], rows: [["Ada", "36"], ["Bo", "7"]]))),
       ("image", .image(image(.loaded))),
       ("progress", .progress(0.5)),
+      ("log", .log(LogState(lines: ["Reading the list", "Unpacking 1 of 12"], first: 40))),
       ("note", .note(text: "Mind the gap", severity: .warning)),
     ]
     return contents.map { ElementState(id: "page/\($0)", label: $0.capitalizedFirst, content: $1) }
@@ -87,6 +88,7 @@ public enum FrameSamples {
       .number(NumberState(value: nil, minimum: nil, maximum: nil, step: nil)),
       .choice(ChoiceState(options: [], selected: nil)), .multichoice(MultichoiceState(options: [], selected: [])),
       .link(target: ""), .list(ListState(rows: [])), .table(TableState(columns: [], rows: [])), .progress(nil),
+      .log(LogState()),
       .image(image(.placeholder)), .image(image(.failed)), .note(text: "", severity: .error), .group([]),
     ]
     return contents.map { ElementState(id: "page/empty", content: $0) }
@@ -95,6 +97,9 @@ public enum FrameSamples {
   private static var extreme: [ElementState] {
     let long = String(repeating: "Wörter 日本語 👨‍👩‍👧‍👦 e\u{301} ", count: 2_000)
     let states: [ElementState] = [
+      ElementState(
+        id: "page/lines", label: "Lines",
+        content: .log(LogState(lines: (0..<10_000).map { "Line \($0) \($0 == 9 ? long : "")" }, first: 1 << 40))),
       ElementState(id: "page/long", label: long, help: long, error: long, content: .text(long)),
       ElementState(
         id: "page/long", label: long,

@@ -48,7 +48,7 @@ private final class GrowingListPage: Page<Never> {
 
   func add(_ count: Int, of total: Int) {
     let known = list.rows.value.count
-    list.rows.value += (known..<min(known + count, total)).map { Row("r\($0 + 1)", "Row \($0 + 1)") }
+    list.append((known..<min(known + count, total)).map { Row("r\($0 + 1)", "Row \($0 + 1)") })
     list.wantsMore.value = list.rows.value.count < total
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxModel
 import SignalboxSession
 public import Testing
 
@@ -28,6 +29,22 @@ extension SessionTest {
     _ name: String, _ reason: String, sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
     answer(name, .failure(reason), sourceLocation)
+  }
+
+  /// Lets the effect called `name`, which is held, report something: how far it has come, what it is at, lines of output.
+  public func report(
+    _ name: String, _ fraction: Double? = nil, _ text: String = "", lines: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    checkReference()
+    let isHeld = session.within { session in
+      guard let effect = session.heldEffects.first(where: { $0.name == name }) else { return false }
+      session.report(EffectReport(fraction: fraction, text: text, lines: lines), of: effect.number, in: effect.run)
+      return true
+    }
+    if !isHeld { Issue.record("no effect called \(name) is held and under way", sourceLocation: sourceLocation) }
+    session.settleEffects()
+    checkPages()
   }
 
   /// The keys of the effects that are held and wait for an answer, in the order begun.

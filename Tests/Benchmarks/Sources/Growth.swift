@@ -1,14 +1,18 @@
 import SignalboxCore
+import SignalboxNavigation
+import SignalboxTesting
 
 /// What one of many costs, for more and more of them: building, using, leaving and freeing all, in nanoseconds for each.
 struct Growth {
   let name: String
+  /// As many as anybody has; an array is copied as often as pages are added to it.
+  var most = counts[counts.count - 1]
   let use: (_ count: Int) -> Void
 
   static let counts = [10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
   func measure() -> [(count: Int, nanoseconds: Double)] {
-    Self.counts.map { count in
+    Self.counts.filter { $0 <= most }.map { count in
       let times = count >= 100_000 ? 1 : 10_000 / count + 3
       use(count)
       return (count, Measuring.time { for _ in 0..<times { use(count) } } / Double(times * count))
@@ -18,7 +22,16 @@ struct Growth {
   static var all: [Growth] {
     [
       signals("map") { $0.map { $0 &+ 1 } }, signals("prefix") { $0.prefix(1_000) },
-      signals("flatMap(.latest)") { $0.flatMap(.latest) { .just($0) } },
+      signals("flatMap(.latest)") { $0.flatMap(.latest) { .just($0) } }, signals("share") { $0.share() },
+      Growth(name: "signals inside signals") { count in
+        let emitter = Emitter<Int>()
+        func nested(_ depth: Int) -> Signal<Int> {
+          depth == 0 ? emitter.signal : Signal.just(depth).flatMap { nested($0 - 1) }
+        }
+        let token = nested(count).observe { keep($0) }
+        emitter.emit(1)
+        token.cancel()
+      },
       Growth(name: "observers of a signal") { count in
         let emitter = Emitter<Int>()
         let tokens = (0..<count).map { _ in emitter.signal.observe { keep($0) } }
@@ -60,6 +73,24 @@ struct Growth {
         let token = Signal.merge(emitters.map(\.signal)).observe { keep($0) }
         for emitter in emitters { emitter.emit(1) }
         token.cancel()
+      },
+      Growth(name: "timers of a `VirtualClock`") { count in
+        let clock = VirtualClock()
+        let tokens = (0..<count).map { clock.schedule(after: .milliseconds($0 % 1_000)) { keep(1) } }
+        for token in tokens.prefix(count / 2) { token.cancel() }
+        clock.advance(by: .seconds(1))
+      },
+      Growth(name: "rows of a `List`, a hundred at a time", most: 100_000) { count in
+        let list = List("list", "Rows")
+        for first in stride(from: 0, to: count, by: 100) {
+          list.append((first..<min(first + 100, count)).map { Row("r\($0)", "Row") })
+        }
+        keep(list.rows.value.count)
+      },
+      Growth(name: "the same, a frame for each hundred", most: 100_000) { count in
+        let driven = Driven(GrowingListApplication(pageSize: 100, total: count))
+        for _ in stride(from: 100, to: count, by: 100) { driven.act("growing/list", .more) }
+        driven.leave()
       },
     ]
   }

@@ -54,13 +54,15 @@ struct Report {
   }
 
   mutating func addJournal(
-    replay: (seconds: Double, entries: Int), memory: [JournalFigures.Memory], onDisk: JournalFigures.Writing,
+    turn: Double, replay: (seconds: Double, entries: Int), memory: [JournalFigures.Memory],
+    onDisk: JournalFigures.Writing,
     inMemory: JournalFigures.Writing
   ) {
     print("\n| the journal | measured | to reach |\n|---|---|---|")
-    // Half a second where the yardstick takes a tenth of one, and in proportion elsewhere.
+    // The limits are for where the yardstick takes a tenth of a second, and in proportion elsewhere.
     let slowness = Scaling.slowness()
     print("| the yardstick, a loop in C, s | \((slowness / 10).rounded(to: 3)) | |")
+    check("a turn of the feedback application, µs", turn.rounded(to: 2), limit: 10 * slowness)
     check("\(replay.entries) entries read and replayed, s", replay.seconds.rounded(to: 3), limit: 0.5 * slowness)
     for row in memory {
       let kilobytes = [row.recording, row.resumed, row.file].map { "\($0 / 1_024) KiB" }

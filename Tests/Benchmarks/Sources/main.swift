@@ -6,12 +6,15 @@ var report = Report()
 if only == "once", CommandLine.arguments.count == 5 {
   try await once(
     column: CommandLine.arguments[2], contestant: CommandLine.arguments[3], count: CommandLine.arguments[4])
+} else if only == "turn" {
+  print(JournalFigures.turn())
 } else if only == "growth" {
   print("| ns for each of | " + Growth.counts.map { "\($0)" }.joined(separator: " | ") + " |")
   print("|---|" + Growth.counts.map { _ in "---|" }.joined())
   for structure in Growth.all { report.addGrowth(of: structure.name, structure.measure()) }
 } else if only == "journal" {
   report.addJournal(
+    turn: JournalFigures.turn(),
     replay: try JournalFigures.replay(100_000),
     memory: try [10_000, 100_000].map(JournalFigures.memory),
     onDisk: try JournalFigures.writing(inMemory: false, rounds: 1_000),

@@ -10,7 +10,7 @@ import Testing
     static let links = 1_000_000
   #endif
 
-  enum Kind: CaseIterable { case maps, stages, mixed, merges, flattened }
+  enum Kind: CaseIterable { case maps, stages, mixed, merges, flattened, shares }
 
   private func chain(_ kind: Kind, from signal: Signal<Int>, _ links: Int) -> Signal<Int> {
     let never = Signal<Int>.merge([])
@@ -23,6 +23,7 @@ import Testing
         last = index % 2 == 0 ? last.scan(1) { $0 + $1 } : last.filter { _ in true }.distinct().map { $0 &- 1 }
       case .merges: last = last.merge(never).map { $0 + 1 }
       case .flattened: last = last.flatMap(.latest) { .just($0 + 1) }
+      case .shares: last = index % 2 == 0 ? last.share() : last.map { $0 + 1 }.merge(never.share()).share()
       }
     }
     return last
@@ -96,5 +97,61 @@ import Testing
     property.value = 2
     #expect(log.lines == ["A1001", "B1001", "C1001", "C completed", "A1002"])
     #expect(property.observerCount == 1)
+  }
+
+  @Test("S1, S2, S6: observers of shared signals over one another are called as those of few", arguments: [3, 50, 500])
+  func sharesInOrder(links: Int) {
+    for isLowestFirst in [false, true] {
+      let (emitter, log, expected) = (Emitter<Int>(), Log(), Log())
+      let shared = (1...links).reduce(into: [emitter.signal]) { shared, _ in
+        shared.append(shared[shared.count - 1].share())
+      }
+      let order = isLowestFirst ? Array((1...links).reversed()) : Array(1...links)
+      var tokens: [Subscription] = []
+      for index in order {
+        tokens.append(
+          shared[index].observe(
+            { value in
+              log.note("\(index): \(value)")
+              if value == 1, index == links { emitter.emit(2) }
+              if value == 2, index == order[1] { tokens[2].cancel() }
+              if value == 3, index == order[0] { emitter.end() }
+            }, end: log.noting("\(index) ")))
+      }
+      emitter.emit(1)
+      emitter.emit(3)
+      for index in order { expected.note("\(index): 1") }
+      let left = order[..<2] + order[3...]
+      for value in 2...3 { for index in left { expected.note("\(index): \(value)") } }
+      for index in left { expected.note("\(index) completed") }
+      #expect(log.lines == expected.lines)
+    }
+  }
+
+  @Test("S7: signals inside signals are subscribed to, send, end and are left in constant stack, whatever the strategy")
+  func nested() {
+    for strategy in [FlattenStrategy.merge, .latest, .concat, .first] {
+      let (emitter, live, log) = (Emitter<Int>(), LiveCount(), Log())
+      func nested(_ depth: Int) -> Signal<Int> {
+        let held = live.make()
+        return depth == 0
+          ? emitter.signal
+          : Signal.just(depth).flatMap(strategy) { depth in
+            held.touch()
+            return nested(depth - 1).map { $0 + 1 }
+          }
+      }
+      func use() {
+        let token = nested(Self.links / 4).observe(log.noting(""))
+        for value in 1...2 { emitter.emit(value) }
+        token.cancel()
+        #expect(emitter.observerCount == 0)
+        nested(Self.links / 4).observe({ _ in }, end: log.noting(""))
+      }
+      use()
+      emitter.end()
+      #expect(log.lines == ["\(Self.links / 4 + 1)", "\(Self.links / 4 + 2)", "completed"])
+      #expect(live.count == 0)
+    }
   }
 }

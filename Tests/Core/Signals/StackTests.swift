@@ -40,27 +40,6 @@ import Testing
       })
   }
 
-  @Test("S7: `share` over `share`, stops the program with a sentence when it is observed")
-  func shares() async throws {
-    try stops(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var last = Emitter<Int>().signal
-        for _ in 0..<StackTests.links { last = last.share() }
-        last.observe { _ in }
-      })
-  }
-
-  @Test("S7: signals inside signals without end stop the program with a sentence")
-  func flattened() async throws {
-    try stops(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        func nested(_ depth: Int) -> Signal<Int> {
-          Signal.just(depth).flatMap { depth in depth == 0 ? .just(0) : nested(depth - 1) }
-        }
-        nested(StackTests.links).observe { _ in }
-      })
-  }
-
   @Test("S7: properties set by observers of one another, stop the program with a sentence")
   func properties() async throws {
     try stops(

@@ -15,11 +15,11 @@ import Testing
     var policies: Set<EffectPolicy> = []
 
     nonisolated(nonsending) func run<Value: Codable & Sendable>(
-      _ effect: Effect, secrets: [Secret],
-      _ work: @escaping @concurrent @Sendable (String, [String]) async throws -> Value
+      _ effect: Effect, secrets: [Secret], reported: @escaping (EffectReport) -> Void,
+      _ work: @escaping @concurrent @Sendable (String, [String], EffectReporter) async throws -> Value
     ) async throws(EffectFailure) -> Value {
       policies.insert(effect.policy)
-      do { return try await work("key", []) } catch { throw EffectFailure(reason: "\(error)") }
+      do { return try await work("key", [], EffectReporter { _ in }) } catch { throw EffectFailure(reason: "\(error)") }
     }
 
     nonisolated(nonsending) func wait(_ effect: Effect, for duration: Duration) async throws(EffectFailure) {

@@ -151,6 +151,7 @@ final class FullScreenDriver: ScenarioDriver {
       case .multichoice(let choice): choice.options.map(\.label)
       case .list(let list): labels(of: list)
       case .table(let table): table.rows.prefix(10).compactMap(\.first)
+      case .log(let log): log.lines
       case .button, .link, .field, .secret, .number, .toggle: [element.label]
       default: [String]()
       }

@@ -43,6 +43,8 @@ extension ElementKind {
           "A small picture: red, green and blue, a byte each, in reading order, as base64."),
       ]
     case .progress: [.always("fraction", .nullable(.number), "From 0 to 1, or null.")]
+    case .log:
+      [.always("total", .count, "How many lines were written."), .always("lines", .list(of: .anyText), "The last 20.")]
     case .note: [.always("text", .anyText), .always("severity", Definition.severity)]
     // What came in a group follows by itself when the group is told as a change.
     case .group: [Parameter("elements", .list(of: .reference(.element)))]
@@ -78,6 +80,11 @@ extension ElementContent {
       ]
     case .image(let image): Self.members(of: image)
     case .progress(let fraction): [JSON.Member("fraction", fraction.map { .number($0) } ?? .null)]
+    case .log(let log):
+      [
+        JSON.Member("total", .integer(log.total)),
+        JSON.Member("lines", .array(log.lines.suffix(20).map { .string($0) })),
+      ]
     case .note(let text, let severity):
       [JSON.Member("text", .string(text)), JSON.Member("severity", .string(severity.rawValue))]
     }

@@ -48,6 +48,7 @@ struct Composer {
     case .link(let target): return link(element, target, indent)
     case .list(let list): return self.list(element, list, indent)
     case .table(let table): return self.table(element, table, indent)
+    case .log(let log): return self.log(element, log, indent)
     case .image(let image): return picture(element, image, indent)
     case .progress: return progress(element, indent)
     default: return Block(element.id, rows(element.sentence, .text, indent, element.id) + notes(element, indent))

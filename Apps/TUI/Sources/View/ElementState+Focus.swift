@@ -6,13 +6,14 @@ extension ElementState {
     if isInput || isPressable { return true }
     // A list that is to be filled keeps the focus meanwhile.
     if let list = content.list { return !list.rows.isEmpty || list.wantsMore || isBusy }
-    return content.table?.isLarge == true
+    return content.table?.isLarge == true || content.log?.isLong == true
   }
 
   /// What its cursor goes over, and where the cursor stands at first; `nil` when it has none.
   var rows: (source: ListCursor.Source, chosen: Int?)? {
     if let list = content.list { return (.rows(list.rows), nil) }
     if let table = content.table { return table.isLarge ? (.cells(table.rows), nil) : nil }
+    if let log = content.log { return log.isLong ? (.lines(log), log.lines.count - 1) : nil }
     return content.selection.map { selection in
       (.options(selection.options), selection.options.firstIndex { $0.key == selection.selected.first })
     }
@@ -21,7 +22,7 @@ extension ElementState {
   /// How many in it share the rows that are left, because they scroll by themselves.
   var scrollingCount: Int {
     let scrolls =
-      content.list.map { !$0.rows.isEmpty } ?? content.table?.isLarge
+      content.list.map { !$0.rows.isEmpty } ?? content.table?.isLarge ?? content.log?.isLong
       ?? content.selection.map { $0.options.count > ListCursor.short } ?? false
     return content.members.reduce(scrolls ? 1 : 0) { $0 + $1.scrollingCount }
   }
@@ -33,6 +34,11 @@ extension ElementState {
 extension TableState {
   /// Whether it scrolls by itself, in rows or in columns, so that the focus can stand on it.
   var isLarge: Bool { rows.count > ListCursor.short || (columns.count > 5 && !rows.isEmpty) }
+}
+
+extension LogState {
+  /// Whether it scrolls by itself, so that the focus can stand on it.
+  var isLong: Bool { lines.count > ListCursor.short }
 }
 
 extension Frame {

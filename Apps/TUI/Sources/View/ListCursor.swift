@@ -8,6 +8,7 @@ struct ListCursor {
     case rows([RowState])
     case options([OptionState])
     case cells([[String]])
+    case lines(LogState)
   }
 
   private var source = Source.rows([])
@@ -74,6 +75,9 @@ struct ListCursor {
   /// - Parameter chosen: Where the cursor stands until the user moves it.
   mutating func show(_ source: Source, chosen: Int? = nil) {
     if source != self.source {
+      // At the end of what is being written the cursor stays there.
+      let isFollowing = source.isLog && position == count - 1
+      defer { if isFollowing { position = max(0, count - 1) } }
       let id = current?.id
       self.source = source
       (rows, disabled) = source.rows
@@ -221,6 +225,11 @@ extension ListCursor.Source {
       )
     case .cells(let cells):
       (cells.indices.map { RowState(id: "\($0)", label: cells[$0].joined(separator: "  "), buttons: []) }, [])
+    case .lines(let log):
+      (log.lines.indices.map { RowState(id: "\(log.first + $0)", label: log.lines[$0], buttons: []) }, [])
     }
   }
+
+  /// Whether its end is followed.
+  fileprivate var isLog: Bool { if case .lines = self { true } else { false } }
 }

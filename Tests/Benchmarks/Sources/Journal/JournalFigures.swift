@@ -56,6 +56,17 @@ enum JournalFigures {
     return memory
   }
 
+  /// A turn of the feedback application in microseconds of processor time: its user changes a choice, which shows.
+  static func turn() -> Double {
+    let driven = Driven(FeedbackScript.application)
+    let choices = ["average", "polarized"]
+    func turns(_ count: Int) {
+      for index in 0..<count { driven.act("main/category", .choose(choices[1 - index % 2])) }
+    }
+    turns(1_000)
+    return Measuring.median((0..<9).map { _ in Measuring.time { turns(2_000) } }) / 2_000 / 1e3
+  }
+
   /// Medians of rounds in turn, in microseconds of the clock on the wall, because a disk is waited for.
   struct Writing {
     /// A plain `write` of a line and `fdatasync`.
