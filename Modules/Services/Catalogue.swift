@@ -11,6 +11,7 @@ public struct Catalogue: Sendable {
   private let rows: Int?
   private let photos: any PhotoLibrary
   private let pictures: (folder: String?, camera: CameraCommand)
+  private let setup: FolderSetup
 
   /// The catalogue over the data in `folder` and the services that `options` name.
   /// - Throws: Why there is no access key, if one is needed.
@@ -19,12 +20,13 @@ public struct Catalogue: Sendable {
     (service, post, rows) = (options.service, options.post, options.rows)
     photos = try options.pictures.photoLibrary()
     pictures = (options.pictures.pictures, options.pictures.camera ?? .standard)
+    setup = options.setup.service(in: folder)
   }
 
   /// Every application's name, the default first.
   public static let names = [
     FeedbackApplication.name, RegisterApplication.name, GalleryApplication.name, CaptureApplication.name,
-    SamplerApplication.name,
+    SetupApplication.name, SamplerApplication.name,
   ]
 
   /// The application called `name`, or `nil`.
@@ -35,6 +37,7 @@ public struct Catalogue: Sendable {
     case GalleryApplication.name: GalleryApplication(library: photos)
     case CaptureApplication.name:
       CaptureApplication(service: FilePictures(folder: PicturesFolder(pictures.folder), camera: pictures.camera))
+    case SetupApplication.name: SetupApplication(service: setup)
     case SamplerApplication.name: SamplerApplication(rows: rows)
     default: nil
     }

@@ -37,6 +37,9 @@ public struct ServiceOptions: ParsableArguments {
   /// Where photos and pictures come from.
   @OptionGroup public var pictures: PictureOptions
 
+  /// What is set up.
+  @OptionGroup public var setup: SetupOptions
+
   /// Nothing given.
   public init() {}
 

@@ -14,6 +14,10 @@ import Testing
     var testDescription: String { "\(application) \(page)" }
   }
 
+  /// To the account and the packages of the set-up.
+  private static let host = "full Tab Tab Enter "
+  private static let account = host + "ann Tab Tab password Tab password Enter "
+
   static let cases = [
     Case(application: "sampler", page: "home"), Case(application: "sampler", page: "account", keys: "Enter"),
     Case(application: "sampler", page: "people", keys: "p Enter"),
@@ -36,9 +40,15 @@ import Testing
     Case(application: "capture", page: "broken", keys: "l Enter End Enter"),
     Case(application: "capture", page: "file", keys: "f Enter d"),
     Case(application: "capture", page: "picture", keys: "l Enter Enter"),
+    Case(application: "setup", page: "host", keys: "-lab Tab"),
+    Case(application: "setup", page: "account", keys: Self.host),
+    Case(application: "setup", page: "packages", keys: Self.account + "Down Space"),
+    Case(application: "setup", page: "review", keys: Self.account + "BTab Enter"),
+    Case(application: "setup", page: "install", keys: Self.account + "BTab Enter BTab Enter"),
+    Case(application: "setup", page: "stop", keys: Self.account + "BTab Enter BTab Enter Esc"),
   ]
 
-  @Test("N6, N7, N20: the pages of all five applications are drawn as in their goldens", arguments: cases)
+  @Test("N6, N7, N20: the pages of all six applications are drawn as in their goldens", arguments: cases)
   func golden(_ row: Case) async throws {
     for size in [Size(rows: 24, columns: 80), Size(rows: 43, columns: 132), Size(rows: 5, columns: 20)] {
       let text = try await onSessionThread {

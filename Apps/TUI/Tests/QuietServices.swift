@@ -10,12 +10,13 @@ func quietApplication(_ name: String) -> (any Application)? {
   case "register": RegisterApplication(service: QuietServices())
   case "gallery": GalleryApplication(library: QuietServices())
   case "capture": CaptureApplication(service: QuietServices())
+  case "setup": SetupApplication(service: QuietServices())
   case "sampler": SamplerApplication()
   default: nil
   }
 }
 
-private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, PictureService {
+private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, PictureService, SetupService {
   func keep(_ feedback: CollectedFeedback, key: String) async throws {}
 
   /// There is an `occupied` already.
@@ -59,6 +60,16 @@ private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, Pict
 
   func cameraProblem() async throws -> String? { "There is no camera." }
   func takePicture() async throws -> CapturedPicture { try await picture(at: "camera.png") }
+
+  func zones() async -> ZoneList { ZoneList(all: ["Asia/Tokyo", "Europe/Berlin", "UTC"]) }
+
+  /// The host `full` has no room for packages.
+  func carryOut(_ step: SetupStep, of server: Server, password: String, installation: String, key: String) async throws
+  {
+    if step == .packages, server.host.name == "full" { throw EffectFailure(reason: "The disk is full.") }
+  }
+
+  func undo(_ installation: String) async throws {}
 
   /// 24 by 18 pixels, each of its own colour.
   private static let thumbnail = Thumbnail(

@@ -22,7 +22,7 @@ final class FullScreenDriver: ScenarioDriver {
     }
     switch step.action {
     case .back: return terminal.type("\u{1b}")
-    case .leave: return try leave()
+    case .leave: return try leave(frame)
     default: break
     }
     guard let target = frame.element(step.element) else { return }
@@ -65,8 +65,12 @@ final class FullScreenDriver: ScenarioDriver {
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
   }
 
-  /// Where something typed would be lost, it takes a second Escape.
-  private func leave() throws {
+  /// Where something typed would be lost, it takes a second Escape. On a wizard's pages Escape goes back: its last one has a
+  /// button for the end.
+  private func leave(_ frame: Frame) throws {
+    if frame.page.canGoBack, let end = frame.page.elements.first(where: { $0.role == .default }) {
+      return try press(end, frame)
+    }
     let again = "Esc again"
     terminal.type("\u{1b}")
     try terminal.wait(for: "the end") { !$0.isAlternate || $0.contains(again) }

@@ -1,0 +1,73 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+
+/// An installation: an effect for each step, shown on a page, gone on with where one failed, and undone when it is given up.
+final class Installation {
+  private let server: Server
+  private let password: Secret
+  private let service: any SetupService
+  private let context: ApplicationContext
+  private let id: String
+  private let done = MutableProperty(0)
+  private var work: Subscription?
+
+  init(of server: Server, _ password: Secret, by service: any SetupService, in context: ApplicationContext) {
+    (self.server, self.password, self.service, self.context) = (server, password, service, context)
+    id = context.chance.uuid()
+  }
+
+  /// A page that shows it; it begins with it, unless it was done before.
+  func page() -> InstallPage {
+    let page = InstallPage(done: done)
+    page.retry.taps.observe { [unowned self, unowned page] in begin(on: page) }
+    page.cancel.taps.observe { [unowned self, unowned page] in undo(on: page) }
+    page.leaveRequests.observe { [unowned self, unowned page] in
+      let buttons = [Button("stop", "Stop", role: .destructive), Button("go-on", "Go on", role: .cancel)]
+      let alert = Alert(title: "Stop the installation?", message: "What it began is undone.", buttons: buttons)
+      context.navigator.alert(alert) { [weak self, weak page] in
+        if let page, $0 == .success("stop") { self?.undo(on: page) }
+      }
+    }
+    if done.value < SetupStep.allCases.count { begin(on: page) }
+    return page
+  }
+
+  private func begin(on page: InstallPage) {
+    (page.isRunning.value, page.progress.error.value) = (true, nil)
+    work = context.navigator.spawn(during: page.lifetime) { [self, page] in
+      do throws(EffectFailure) {
+        for step in SetupStep.allCases.dropFirst(done.value) {
+          try await carryOut(step)
+          done.value += 1
+        }
+        page.finish(())
+      } catch {
+        if error.cause != .cancelled { (page.isRunning.value, page.progress.error.value) = (false, error.reason) }
+      }
+    }
+  }
+
+  private nonisolated(nonsending) func carryOut(_ step: SetupStep) async throws(EffectFailure) {
+    let (server, service, id, secret) = (server, service, id, step == .account ? password : .none)
+    try await context.effects.run(step.rawValue, secret: secret, title: step.title, given: server) { key, password in
+      try await service.carryOut(step, of: server, password: password, installation: id, key: key)
+    }
+  }
+
+  private func undo(on page: InstallPage) {
+    work?.cancel()
+    page.isRunning.value = true
+    context.navigator.spawn { [self, page] in
+      do throws(EffectFailure) {
+        try await context.effects.run("undo", title: "Undoing what was begun", policy: .finish, given: id) {
+          [service, id] _ in try await service.undo(id)
+        }
+        context.navigator.cancel(page)
+      } catch {
+        (page.isRunning.value, page.progress.error.value) = (false, error.reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxPages
+
+@Suite struct SetupApplicationTests {
+  private func with(
+    _ service: FakeSetup = FakeSetup(), holding: Set<String> = [], upTo page: String = "host",
+    _ body: @escaping @Sendable (SessionTest) throws -> Void
+  ) async throws {
+    try await onSessionThread {
+      let test = SessionTest(SetupApplication(service: service), holding: holding)
+      test.fill(upTo: page)
+      try body(test)
+    }
+  }
+
+  @Test("A28: its pages and ids, from the host to the end; the outcome is the host's name")
+  func pages() async throws {
+    let service = FakeSetup()
+    try await with(service, holding: ["base"]) { test in
+      var ids: [[String]] = []
+      for page in SessionTest.pages {
+        test.fill(upTo: page)
+        #expect(test.frame.stack.map(\.key) == [page])
+        ids.append(test.frame.page.elements.map { String($0.id.dropFirst(page.count + 1)) })
+      }
+      #expect(
+        ids == [
+          ["name", "zone", "next"], ["name", "email", "password", "again", "next"], ["packages", "next"],
+          ["table", "host", "account", "packages", "install"], ["steps", "log", "cancel"],
+        ])
+      test.answer("base")
+      #expect(test.frame.page.elements.map(\.id) == ["done/text", "done/finish"])
+      test.press("done/finish")
+      #expect(test.ending == .finished(outcome: "lab"))
+      #expect(service.log == ["partition lab", "account lab correct horse", "packages lab", "finish lab"])
+    }
+  }
+
+  @Test("A20: going back finds what was given, the password as well, and says where one is")
+  func back() async throws {
+    try await with(upTo: "packages") { test in
+      test.act("packages/packages", .chooseMany(["tmux"]))
+      test.back()
+      #expect(test.text("account/name") == "ann")
+      #expect(test.frame.outline.contains("secret account/again \"Password again\" = filled"))
+      test.back()
+      #expect(test.text("host/name") == "lab")
+      #expect(test.frame.page.steps?.current == 0)
+      #expect(test.frame.page.steps?.steps.map(\.key) == SessionTest.pages + ["done"])
+      test.press("host/next")
+      test.press("account/next")
+      #expect(test.selected("packages/packages") == ["tmux"])
+      #expect(test.leave() == .finished(outcome: nil))
+    }
+  }
+
+  @Test(
+    "A20: each part is edited from the review, which then shows the change", arguments: ["host", "account", "packages"])
+  func edit(_ part: String) async throws {
+    try await with(upTo: "review") { test in
+      let before = test.reviewed
+      test.press("review/\(part)")
+      #expect(test.frame.stack.map(\.key) == [part])
+      switch part {
+      case "host": test.set("host/name", "other")
+      case "account": test.set("account/name", "bob")
+      default: test.act("packages/packages", .chooseMany(["vim"]))
+      }
+      test.press("\(part)/next")
+      #expect(test.frame.stack.map(\.key) == ["review"])
+      #expect(zip(before, test.reviewed).filter { $0 != $1 }.count == 1)
+    }
+  }
+
+  @Test(
+    "A21: a host's name is a label of RFC 1123",
+    arguments: ["-a", "a-", "a.b", "a b", "../etc", "a/b", "ä", "\u{212A}", "a_b", String(repeating: "a", count: 64)])
+  func badHost(_ name: String) async throws {
+    #expect(!Server.Host.isName(name))
+    #expect(["a", "7", "a-b", "A1", String(repeating: "a", count: 63)].allSatisfy(Server.Host.isName))
+    try await with { test in
+      test.set("host/name", name)
+      test.press("host/next")
+      #expect(!test.rejections.isEmpty)
+      #expect(test.frame.stack.map(\.key) == ["host"])
+    }
+  }
+
+  @Test("A21: a button says what is still needed, and a field what is wrong with it")
+  func checks() async throws {
+    try await with(upTo: "account") { test in
+      #expect(test.frame.element("account/next")?.disabledReason == "Still needed: User name, Password, Password again")
+      let wrong: KeyValuePairs = ["name": "Ann", "email": "ann", "password": "short", "again": "other"]
+      for (field, text) in wrong {
+        test.set("account/\(field)", text)
+        #expect(test.frame.element("account/\(field)")?.error != nil)
+      }
+      #expect(["root:x", "a\nb", "-a", "1a", ""].allSatisfy { !Server.User.isName($0) })
+    }
+  }
+
+  @Test("A22: without a list of the system's the common zones are offered, with a sentence")
+  func zones() async throws {
+    try await with(FakeSetup(zones: .common)) { test in
+      let zone = test.frame.element("host/zone")
+      #expect(zone?.help == "This system has no list of time zones; these are common ones.")
+      guard case .choice(let choice) = zone?.content else { return #expect(Bool(false)) }
+      #expect(choice.options.count > 10 && choice.selected == "UTC")
+    }
+    try await with { #expect($0.frame.element("host/zone")?.help == nil) }
+  }
+
+  @Test("A23: a package brings what it needs, and that in turn; what is needed stays, and the page says why")
+  func packages() async throws {
+    #expect(SetupPackage.all.count == 30)
+    let names = SetupPackage.all.map(\.name)
+    #expect(names == names.sorted() && SetupPackage.all.allSatisfy { $0.needs.allSatisfy(names.contains) })
+    try await with(upTo: "packages") { test in
+      test.act("packages/packages", .chooseMany(["backup"]))
+      #expect(test.selected("packages/packages") == ["backup", "cron", "openssh", "openssl", "rsync", "zlib"])
+      #expect(
+        test.text("packages/needed")
+          == "backup needs cron, rsync. openssh needs openssl, zlib. rsync needs openssh.")
+      test.act("packages/packages", .chooseMany(["backup", "cron", "rsync"]))
+      #expect(test.selected("packages/packages")?.contains("openssl") == true)
+      test.act("packages/packages", .chooseMany(["zlib"]))
+      #expect(test.selected("packages/packages") == ["zlib"])
+      #expect(test.frame.element("packages/needed") == nil)
+    }
+  }
+
+  @Test("A24: a step that failed is tried again; those before it are not repeated", arguments: SetupStep.allCases)
+  func retry(_ step: SetupStep) async throws {
+    let service = FakeSetup(failing: step)
+    try await with(service, upTo: "install") { test in
+      #expect(test.frame.element("install/steps")?.error == "The disk is full.")
+      test.press("install/retry")
+      #expect(test.frame.stack.map(\.key) == ["done"])
+      let done = service.log.map { String($0.prefix { $0 != " " }) }
+      let place = SetupStep.allCases.firstIndex(of: step) ?? 0
+      let all = SetupStep.allCases.map(\.rawValue)
+      #expect(done == Array(all[...place] + all[place...]))
+    }
+  }
+
+  @Test("A25: cancelled, what was begun is undone, and the review is back with everything that was given")
+  func cancel() async throws {
+    let service = FakeSetup()
+    try await with(service, holding: ["account"], upTo: "install") { test in
+      let key = test.heldEffects
+      test.press("install/cancel")
+      #expect(service.log == ["partition lab", "base lab", "undo"])
+      #expect(test.frame.stack.map(\.key) == ["review"])
+      test.press("review/install")
+      #expect(test.heldEffects != key, "another installation has other keys")
+      #expect(service.log.suffix(2) == ["partition lab", "base lab"])
+    }
+  }
+
+  @Test("A25: going back from an installation asks; stopping undoes it, going on does not")
+  func goingBack() async throws {
+    let service = FakeSetup()
+    try await with(service, holding: ["base"], upTo: "install") { test in
+      test.back()
+      #expect(test.frame.alerts.last?.title == "Stop the installation?")
+      test.press("alert:1/go-on")
+      #expect(test.frame.stack.map(\.key) == ["install"] && !service.log.contains("undo"))
+      test.back()
+      test.press("alert:2/stop")
+      #expect(service.log == ["partition lab", "undo"])
+      #expect(test.frame.stack.map(\.key) == ["review"])
+    }
+  }
+
+  @Test("A25: going back from the end shows the installation, which is not carried out again")
+  func backFromTheEnd() async throws {
+    let service = FakeSetup()
+    try await with(service, upTo: "install") { test in
+      let done = service.log
+      test.back()
+      #expect(test.frame.stack.map(\.key) == ["install"])
+      test.press("install/retry")
+      #expect(test.frame.stack.map(\.key) == ["done"] && service.log == done)
+      #expect(test.leave() == .finished(outcome: "lab"))
+    }
+  }
+
+  @Test("A29: the pages and the flow are fewer than 200 lines, without blank ones and comments")
+  func lines() throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../../Modules/Pages/Setup").standardized
+    let files = ["SetupApplication", "SetupPages", "Installation"]
+    let lines = try files.flatMap {
+      try String(contentsOf: folder.appending(path: "\($0).swift"), encoding: .utf8).split(separator: "\n")
+    }
+    let code = lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("//") }
+    #expect(code.count < 200)
+  }
+}
+
+extension SessionTest {
+  static let pages = ["host", "account", "packages", "review", "install"]
+
+  /// Fills the pages in from the present one until `page` is there.
+  func fill(upTo page: String) {
+    while frame.page.key != page {
+      switch frame.page.key {
+      case "host":
+        set("host/name", "lab")
+        choose("host/zone", "Europe/Berlin")
+        press("host/next")
+      case "account":
+        set("account/name", "ann")
+        set("account/password", "correct horse")
+        set("account/again", "correct horse")
+        press("account/next")
+      case "packages": press("packages/next")
+      case "review": return press("review/install")
+      default: return
+      }
+    }
+  }
+
+  var reviewed: [[String]] {
+    if case .table(let table) = frame.element("review/table")?.content { table.rows } else { [] }
+  }
+
+  func selected(_ id: String) -> [String]? {
+    if case .multichoice(let choice) = frame.element(id)?.content { choice.selected } else { nil }
+  }
+}
