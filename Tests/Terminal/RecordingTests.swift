@@ -111,6 +111,8 @@ import Testing
         if case .setText = event.action { field = "\(event.page) \(event.element)" }
         if let field, field == typed { words.removeLast() }
         words.append("\(entry)")
+      // Every session draws its own.
+      case .chance: words.append("chance")
       // Over JSON the input ends, and not the application.
       case .ended: continue
       default: words.append("\(entry)")

@@ -39,12 +39,15 @@ final class Installation {
     work = context.navigator.spawn(during: page.lifetime) { [self, page] in
       do throws(EffectFailure) {
         for step in SetupStep.allCases.dropFirst(done.value) {
+          page.log.append("\(step.title)…")
           try await carryOut(step)
           done.value += 1
         }
         page.finish(())
       } catch {
-        if error.cause != .cancelled { (page.isRunning.value, page.progress.error.value) = (false, error.reason) }
+        guard error.cause != .cancelled else { return }
+        page.log.append(error.reason)
+        (page.isRunning.value, page.progress.error.value) = (false, error.reason)
       }
     }
   }

@@ -83,13 +83,12 @@ final class InstallPage: Page<Void> {
   let progress = Progress("steps", "Steps")
   let retry = Button("retry", "Try again", role: .default)
   let cancel = Button("cancel", "Cancel", role: .cancel)
-  private let log = Label("log", "Output")
+  let log = Log("log", "Output")
 
   init(done: Property<Int>) {
     super.init(key: "install", title: "Installing")
     guardsLeaving.value = true
     progress.fraction <~ done.map { Double($0) / Double(SetupStep.allCases.count) }
-    log.text <~ done.map { SetupStep.allCases.prefix($0 + 1).map { "\($0.title)…" }.joined(separator: "\n") }
     retry.isVisible <~ isRunning.map { !$0 }
     retry.label <~ progress.error.map { $0 == nil ? "Go on" : "Try again" }
   }
