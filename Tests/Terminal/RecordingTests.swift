@@ -87,9 +87,11 @@ import Testing
 
   /// A journal in words: without what differs between the ways in which front ends let somebody type and end.
   private static func words(_ journal: Journal) -> [String] {
-    var (words, typed) = ([String](), String?.none)
+    var (words, typed, wasPress) = ([String](), String?.none, false)
     for entry in journal.entries {
       var field: String?
+      let isPress = if case .input(let event) = entry { event.action == .press } else { false }
+      defer { wasPress = isPress }
       switch entry {
       // What was asked of a secret meanwhile differs with the steps in which it was typed.
       case .check, .revision: continue
@@ -113,8 +115,8 @@ import Testing
         words.append("\(entry)")
       // Every session draws its own.
       case .chance: words.append("chance")
-      // Over JSON the input ends, and not the application.
-      case .ended: continue
+      // Over JSON the input ends, and not the application; elsewhere the last page's button may be how one leaves.
+      case .ended: if wasPress { words.removeLast() }
       default: words.append("\(entry)")
       }
       typed = field
