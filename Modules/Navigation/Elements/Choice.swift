@@ -9,8 +9,7 @@ public final class Choice<Value: Equatable>: PageElement {
   /// The chosen value, or `nil`; bind it with `<~`. The user's choice sets it before ``edits`` announces it.
   public let selection: MutableProperty<Value?>
 
-  /// Creates a choice called `label`.
-  /// - Parameter whenGone: What becomes of a selection that is no option any more when the options change.
+  /// Creates a choice called `label`; `whenGone` says what becomes of a selection that is no option any more.
   public init(
     _ key: String, _ label: String, options: [ChoiceOption<Value>] = [], selection: Value? = nil,
     isRequired: Bool = false, whenGone: VanishedSelection = .cleared

@@ -40,8 +40,7 @@ extension Check where Value == String {
     return Check(sentence(all)) { all.contains($0.count) }
   }
 
-  /// The whole text matches.
-  /// - Parameter sentence: What the user reads otherwise: "Letters and digits only".
+  /// The whole text matches; `sentence` is what the user reads otherwise: "Letters and digits only".
   public static func matches(_ regex: Regex<some Any>, _ sentence: String) -> Check {
     Check(sentence) { $0.wholeMatch(of: regex) != nil }
   }

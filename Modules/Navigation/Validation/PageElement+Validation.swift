@@ -78,7 +78,7 @@ extension TextField {
 extension SecretField {
   /// Complains with `rule` while there is a text and it does not pass `test`.
   ///
-  /// The rule is a question to the secret, with the promise of ``Secret/check(_:_:)``: one rule is one test.
+  /// The rule is a question to the secret, with the promise of `Secret.check(_:_:)`: one rule is one test.
   /// - Parameters:
   ///   - rule: What the secret must be, in words that people read: "At least 8 characters".
   ///   - test: Looks at nothing but the text.

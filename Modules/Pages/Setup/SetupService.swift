@@ -6,8 +6,11 @@ public protocol SetupService: Sendable {
   /// Carries one step out. Called again with the same `key` when a session died in between: what is done by then is not done twice.
   /// Again with that key and anything else, it is refused: something was mixed up.
   /// - Parameters:
+  ///   - step: Which one.
+  ///   - server: What is set up.
   ///   - password: The account's, for ``SetupStep/account``; else empty.
   ///   - installation: What the step belongs to.
+  ///   - key: The effect's.
   /// - Throws: An error whose description is a sentence for the user, without any part of the password.
   func carryOut(_ step: SetupStep, of server: Server, password: String, installation: String, key: String) async throws
 
