@@ -1,15 +1,16 @@
 /// What an effect tells while it runs: how far it has come, and what it wrote since the report before.
 public struct EffectReport: Codable, Equatable, Sendable {
   /// 0 to 1, or `nil` when that is not known.
-  public var fraction: Double?
+  public let fraction: Double?
   /// What it is at, in words: "libfoo 3 of 12"; may be empty.
-  public var text: String
+  public let text: String
   /// Lines of output, in order.
-  public var lines: [String]
+  public let lines: [String]
 
-  /// Creates a report.
+  /// Creates a report. A fraction that is no finite number, as of nothing in nothing, is one that is not known.
   public init(fraction: Double? = nil, text: String = "", lines: [String] = []) {
-    (self.fraction, self.text, self.lines) = (fraction, text, lines)
+    self.fraction = fraction.flatMap { $0.isFinite ? $0 : nil }
+    (self.text, self.lines) = (text, lines)
   }
 
   /// Both as one: how far it has come now, and all that was written.

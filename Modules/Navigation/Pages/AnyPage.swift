@@ -96,7 +96,7 @@ open class AnyPage {
     let listed = elements.flatMap(\.withMembers)
     guard listed.contains(where: \.isChecked) else { return }
     for case let button as Button in listed where button.role == .default && !button.isWaiting {
-      button.needs(Form(listed))
+      button.needs(Form(elements))
     }
   }
 

@@ -12,9 +12,15 @@ extension PageElement {
   /// Whether the element keeps nobody from going on: it has a value if it must, no check complains, and none is under way. One
   /// that is hidden or disabled keeps nobody.
   public final var isValid: Property<Bool> {
-    Property(combining: isMissing, validation.complaint, validation.asked) { !$0 && $1 == nil && $2 == 0 }
-      .combine(Property(combining: isVisible, isEnabled) { $0 && $1 })
-      .map { isValid, canBeChanged in isValid || !canBeChanged }
+    Property(combining: isMissing, validation.complaint, validation.questions, isOffered) {
+      !$3 || !$0 && $1 == nil && $2.isEmpty
+    }
+  }
+
+  /// Whether the user can change it: it and every group around it are shown and enabled.
+  private final var isOffered: Property<Bool> {
+    let own = Property(combining: isVisible, isEnabled) { $0 && $1 }
+    return group.map { Property(combining: own, $0.isOffered) { $0 && $1 } } ?? own
   }
 }
 
@@ -48,19 +54,15 @@ extension TextField {
     let answer = MutableProperty<String?>(nil)
     complain(answer)
     var asking: Subscription?
+    isBusy <~ validation.questions.map { !$0.isEmpty }
     text.changes.observe(during: lifetime) { [unowned self] text in
       asking?.cancel()
       answer.value = nil
+      if text.isBlank { validation.questions.value.remove(effect) } else { validation.questions.value.insert(effect) }
       guard !text.isBlank else { return }
-      validation.asked.value += 1
-      isBusy.value = true
       asking = context.navigator.spawn(during: lifetime) { [weak self] in
-        defer {
-          if let self {
-            validation.asked.value -= 1
-            isBusy.value = validation.asked.value > 0
-          }
-        }
+        // A question that was given up, perhaps before it began, leaves the answer to the one that took its place.
+        defer { if let self, self.text.value == text { validation.questions.value.remove(effect) } }
         do throws(EffectFailure) {
           try await context.effects.wait("\(effect)-pause", for: quiet)
           let complaint = try await context.effects.run(effect, isReversible: true, given: text) { _ in

@@ -3,8 +3,8 @@ import SignalboxCore
 /// What is wrong with the value of one element, from all that looks at it.
 final class Validation {
   private let complaints = MutableProperty<[Property<String?>]>([], isEqual: { _, _ in false })
-  /// How many questions about the value are under way.
-  let asked = MutableProperty(0)
+  /// The questions about the value that are under way.
+  let questions = MutableProperty<Set<String>>([])
   /// The first complaint, or `nil`.
   let complaint: Property<String?>
 

@@ -83,6 +83,23 @@ private final class DownloadPage: Page<String> {
     }
   }
 
+  @Test("A11: a fraction that is no number is one that nobody knows, and the recording can be read")
+  func noNumber() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(
+        Downloading(), holding: ["download"], recording: try .new(folder.file(), of: Downloading()),
+        checksReplay: false)
+      test.press("page/go")
+      for fraction in [Double.nan, .infinity, -.infinity] { test.report("download", fraction, "\(fraction)") }
+      #expect(bar(test) == "- -inf")
+      try folder.write(folder.bytes(), "died")
+      let resumed = SessionTest(
+        Downloading(), holding: ["download"], recording: try .resumed(folder.file("died")), checksReplay: false)
+      #expect(bar(resumed) == "- -inf")
+    }
+  }
+
   @Test(
     "A11: reports are recorded, joined while nothing else happens; a session goes on where they were, and undoes them with what began them"
   )

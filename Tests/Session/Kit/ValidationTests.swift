@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 
@@ -21,6 +22,7 @@ private final class SignUpPage: Page<String> {
   let begin = NumberField("begin", "From")
   let end = NumberField("end", "To")
   let company = TextField("company", "Company", isRequired: true)
+  let tax = TextField("tax", "Tax number", isRequired: true)
   let isCompany = Toggle("is-company", "For a company")
   let region = Choice(
     "region", "Region", options: [ChoiceOption("eu", "Europe", "eu"), ChoiceOption("us", "US", "us")])
@@ -29,9 +31,10 @@ private final class SignUpPage: Page<String> {
   let terms = Toggle("terms", "I agree", isRequired: true)
   let next = Button("next", "Next", role: .default)
   let later = Button("later", "Later")
+  private(set) lazy var details = Group("details", "Details", [tax])
 
   override var elements: [PageElement] {
-    [name, email, password, again, begin, end, isCompany, company, region, zone, tools, terms, next, later]
+    [name, email, password, again, begin, end, isCompany, company, details, region, zone, tools, terms, next, later]
   }
 
   init(_ context: ApplicationContext) {
@@ -48,6 +51,7 @@ private final class SignUpPage: Page<String> {
         return begin <= end ? nil : "Before the beginning"
       })
     company.isVisible <~ isCompany.isOn
+    details.isVisible <~ isCompany.isOn
     let zones = ["eu": ["Berlin", "Paris"], "us": ["Boise", "Berlin"]]
     zone.options <~ region.selection.map { (zones[$0 ?? ""] ?? []).map { ChoiceOption($0, $0, $0) } }
     tools.options <~ zone.selection.map { ["ssh", $0 ?? "none"].map { ChoiceOption($0, $0, $0) } }
@@ -88,7 +92,8 @@ private final class SignUpPage: Page<String> {
       test.set("sign-up/name", "Ada")
       test.advance(by: .seconds(1))
       test.act("sign-up/is-company", .setToggle(true))
-      #expect(reason(test) == "Still needed: Company", "what is hidden is not needed, what is shown is")
+      #expect(
+        reason(test) == "Still needed: Company, Tax number", "what is hidden, or in a hidden group, is not needed")
       #expect(reason(test, "sign-up/later") == "Not for companies")
       test.act("sign-up/is-company", .setToggle(false))
       test.press("sign-up/next")
@@ -152,6 +157,24 @@ private final class SignUpPage: Page<String> {
       test.advance(by: .seconds(1))
       test.answer("is-free", with: String?.none)
       #expect(reason(test) == nil)
+    }
+  }
+
+  @Test("A8: texts that follow one another in one turn are one question, and the field is not busy after it")
+  func askingTwiceInATurn() async throws {
+    try await onSessionThread {
+      let test = SessionTest(SigningUp(), holding: ["is-free"])
+      let page = test.frame.inFront
+      test.session.within { session in
+        session.send(
+          together: ["Ad", "Ada"].map { InputEvent(page: page, element: "sign-up/name", action: .setText($0)) })
+      }
+      test.advance(by: .seconds(1))
+      #expect(test.heldEffects.count == 1)
+      test.answer("is-free", with: String?.none)
+      #expect(test.frame.element("sign-up/name")?.isBusy == false)
+      test.set("sign-up/name", "")
+      #expect(test.frame.element("sign-up/name")?.isBusy == false)
     }
   }
 
