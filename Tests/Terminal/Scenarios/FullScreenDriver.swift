@@ -60,6 +60,8 @@ final class FullScreenDriver: ScenarioDriver {
     return child.wait()
   }
 
+  var screen: String { terminal.screen.text }
+
   func finish() throws -> (end: Child.End, outcome: String?) {
     terminal.drain()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
