@@ -32,7 +32,9 @@ public struct ServiceOptions: ParsableArguments {
   public var post: WebAddress? { postText.flatMap { try? WebAddress($0) } }
 
   /// How many rows the sampler's list has that it shows in place of its home page; for measuring.
-  @Option(help: .hidden) public var rows: Int?
+  @Option(
+    help: ArgumentHelp("Let the sampler show a list of so many rows, for measuring.", valueName: "number"))
+  public var rows: Int?
 
   /// Where photos and pictures come from.
   @OptionGroup public var pictures: PictureOptions

@@ -240,15 +240,36 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N23: a click puts the focus where it is, and a second one presses")
+  @Test("N22: a pasted answer with its line breaks keeps no feedback, and is told from typing everywhere")
+  func pasteOutsideText() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program)
+      try run.terminal.wait(for: "F1 help") { $0.contains("F1 help") && $0.modes.contains(2004) }
+      run.terminal.type("\u{1b}[200~I liked\rthe good movie\r\r\u{1b}[201~")
+      try run.terminal.wait(for: "What was pasted was left out")
+      #expect(run.terminal.screen.contains("Leave a feedback for the movie"))
+      run.terminal.type("\u{1b}")
+      #expect(run.child.wait() == .exited(1), "nothing was given")
+    }
+  }
+
+  @Test(
+    "N42: a terminal that came after terminfo here is taken as the xterm it is like",
+    arguments: ["xterm-unheard", "foot-unheard"])
+  func laterTerminal(_ type: String) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"], environment: ["TERM": type])
+      try run.terminal.wait(for: "F1 help") { $0.isAlternate && $0.contains("F1 help") }
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
+  @Test("N23: a click presses, the first one already")
   func click() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler", "--mouse"])
       try run.terminal.wait(for: "Esc leave")
       let row = (run.terminal.screen.lines.firstIndex { $0.contains("People") } ?? 0) + 1
-      run.terminal.type("\u{1b}[<0;6;\(row)M\u{1b}[<0;6;\(row)m")
-      try run.terminal.wait(for: "the focus on People") { screen in screen.lines.contains { $0.hasPrefix("> [ People") }
-      }
       run.terminal.type("\u{1b}[<0;6;\(row)M\u{1b}[<0;6;\(row)m")
       try run.terminal.wait(for: "Delete Ada")
       run.expectDeath(by: SIGTERM)

@@ -39,7 +39,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
   @Test("a limit on files' sizes ends no session: it goes on, and says that it is no longer recorded")
   func fileSize() async throws {
     try await onSessionThread { [folder] in
-      let work = String(repeating: "Account\nann@example.org\n\n\n\n:back\n", count: 40) + ":quit\n"
+      let work = String(repeating: "Account\nann@example.org\n:skip\n:back\n", count: 40) + ":quit\n"
       let run = try limited("f", 4, "signalbox-cli", ["sampler", "--data", folder.path, "--session", "s"], input: work)
       #expect(run.end == .exited(1), "\(run.end) \(run.error.suffix(400))")
       #expect(run.error.contains("This session is no longer recorded"))

@@ -134,8 +134,7 @@ extension Conversation {
     guard item.isEnabled else {
       transcript.say(Words.notNow(item.names[0], item.disabledReason))
       transcript.say([item.help].compactMap(\.self))
-      let needed = frame.page.elements.flattened.filter { $0.isRequired && $0.isEmpty }
-      if item.disabledReason == nil, !needed.isEmpty { transcript.say(Words.stillNeeded(needed.map(\.name))) }
+      if item.disabledReason == nil, item.role == .default, frame.alerts.isEmpty { sayNeeds(frame) }
       return nil
     }
     pager.restart()
@@ -147,11 +146,24 @@ extension Conversation {
         return nil
       }
       if case .row(_, let list)? = memories[page]?.place { memories[page]?.place = .browse(list) }
+      memories[page]?.loses = false
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)
     case .browse(let id): memories[page]?.place = .browse(id)
     }
     return nil
+  }
+
+  /// What stands in the way of the page's default button, with its number in the menu.
+  private mutating func sayNeeds(_ frame: Frame) {
+    let fields = frame.page.elements.flattened.filter { $0.isInput && $0.isEnabled }
+    let items = Menu(page: frame.page).items
+    let needed = fields.filter { $0.isRequired && $0.isEmpty }.map { field in
+      let number = items.firstIndex { $0.action == .change(field.id) }
+      return field.name + (number.map { " (\($0 + 1))" } ?? "")
+    }
+    if !needed.isEmpty { transcript.say(Words.stillNeeded(needed)) }
+    for field in fields { if let error = field.error { transcript.say(Words.error(field.name, error)) } }
   }
 
   /// What to say before a button is pressed that may leave lines behind; once for each.

@@ -45,6 +45,10 @@ extension Conversation {
     case .field(let page, let id) where memories[page]?.asked.contains(id) == true:
       memories[page]?.place = .menu
       transcript.say(Words.notChanged)
+    case .field(let page, let id) where before(id, on: page, frame) != nil:
+      guard let before = before(id, on: page, frame) else { return nil }
+      memories[page]?.asked.remove(before)
+      memories[page]?.place = .due
     case .browse(let page, _): leaveListing(page, to: .menu)
     case .row(let page, _):
       guard case .row(_, let list)? = memories[page]?.place else { return nil }
@@ -54,9 +58,24 @@ extension Conversation {
       memories[page]?.place = .due
     case .field, .menu:
       let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
+      if !canGoBack, memories[frame.page.page]?.loses == true {
+        // Said once, then it is meant (G28).
+        memories[frame.page.page]?.loses = false
+        transcript.say(Words.wouldBeLost)
+        return nil
+      }
       return InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave)
     }
     return nil
+  }
+
+  /// The field that was asked before `id` on this page.
+  private func before(_ id: String, on page: PageID, _ frame: Frame) -> String? {
+    let asked = memories[page]?.asked ?? []
+    return frame.page.elements.flattened.prefix { $0.id != id }.last {
+      $0.isInput && $0.isEnabled && asked.contains($0.id)
+    }?
+    .id
   }
 
   private mutating func leaveListing(_ page: PageID, to place: PageMemory.Place) {

@@ -76,7 +76,21 @@ extension Conversation {
     return set(element, on: page, .setText(lines.joined(separator: "\n")), typed: "", Words.read(lines.count))
   }
 
+  /// Enter alone: what is there stays, unless it is refused or missing; then the question stays until it is right, or left
+  /// with a command (L8).
   mutating func keep(_ element: ElementState, on page: PageID) -> InputEvent? {
+    if let error = element.error ?? (element.isRequired && element.isEmpty ? Words.mustBeFilled : nil) {
+      transcript.say(Words.error(element.name, error))
+      if let field = element.content.field, !field.isMultiline {
+        drafts.keep(field.value, for: .field(page, element.id), wasRefused: true)
+      }
+      return nil
+    }
+    return pass(element, on: page)
+  }
+
+  /// The next question.
+  private mutating func pass(_ element: ElementState, on page: PageID) -> InputEvent? {
     memories[page]?.asked.insert(element.id)
     memories[page]?.place = .due
     pager.restart()
@@ -88,7 +102,8 @@ extension Conversation {
     _ element: ElementState, on page: PageID, _ action: UserAction, typed: String, _ confirmation: String? = nil
   ) -> InputEvent? {
     let wasAsked = memories[page]?.asked.contains(element.id) == true
-    _ = keep(element, on: page)
+    _ = pass(element, on: page)
+    if element.isTyped { memories[page]?.loses = true }
     // What the user has just given need not be told to them; anything else that the page makes of it is a change.
     var expected = AnnouncedElement(element.applying(action).mapTexts(SafeText.visible))
     expected.error = nil

@@ -17,6 +17,8 @@ struct Menu {
     var words: String
     /// A field's value.
     var value: String?
+    /// What is wrong with it.
+    var complaint: String?
     var isEnabled = true
     /// Why it is not, where there is more to say.
     var disabledReason: String?
@@ -58,6 +60,7 @@ struct Menu {
       count: items.count, names: { items[$0].names },
       words: { index in
         items[index].words + (items[index].value.map { ": \($0.isEmpty ? StateWords.empty : $0)" } ?? "")
+          + (items[index].complaint.map { " (\(StateWords.error($0)))" } ?? "")
       },
       more: more)
   }
@@ -106,6 +109,6 @@ struct Menu {
   private static func change(_ element: ElementState) -> Item {
     Item(
       action: .change(element.id), names: [element.name, Words.change(element.name)], words: Words.change(element.name),
-      value: quoted(element.content.input?.summary ?? "", limit: 500))
+      value: quoted(element.content.input?.summary ?? "", limit: 500), complaint: element.error)
   }
 }

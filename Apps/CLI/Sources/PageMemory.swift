@@ -18,6 +18,8 @@ struct PageMemory {
   /// The elements as they were when they were last told of.
   var announced: [String: AnnouncedElement] = [:]
   var asked: Set<String> = []
+  /// Whether something was typed that no button has taken yet, and that leaving would lose.
+  var loses = false
   var menu: [Menu.Item]?
   var title: String?
   /// What was to be pressed when it was told that lines would be lost.

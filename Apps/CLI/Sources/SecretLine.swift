@@ -6,7 +6,7 @@ struct SecretLine {
   enum Outcome: Equatable {
     case open
     case finished
-    /// Ctrl-D on an empty line.
+    /// Ctrl-D on an empty line, or Page Up: back.
     case ended
     /// Ctrl-L.
     case clear
@@ -46,6 +46,7 @@ struct SecretLine {
         if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) { isPasting = true }
         if byte == UInt8(ascii: "~"), parameters == Array("201".utf8) { isPasting = false }
         sequence = .none
+        if byte == UInt8(ascii: "~"), parameters == Array("5".utf8), !isPasting { return .ended }
       } else {
         sequence = .control(parameters: parameters.suffix(8) + [byte])
       }

@@ -58,8 +58,8 @@ enum Words {
         "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
         german: "? zählt auf, was wählbar ist, :more zählt weiter auf, /Teil sucht Namen mit diesem Teil."),
       phrase(
-        ":back goes back; so do Ctrl-D on an empty line and Page Up.",
-        german: ":back geht zurück, ebenso Strg-D auf leerer Zeile und Bild-auf."),
+        ":back goes to the question before, then to the page before; so do Ctrl-D on an empty line and Page Up.",
+        german: ":back geht zur Frage davor, dann zur Seite davor, ebenso Strg-D auf leerer Zeile und Bild-auf."),
       phrase(
         ":review says the page again and offers its fields to change; :skip skips the questions left.",
         german:
@@ -181,6 +181,12 @@ enum Words {
   static func result(_ name: String, _ value: String) -> String { "\(name): \(value.isEmpty ? none : value)" }
   static func read(_ count: Int) -> String {
     phrase("\(StateWords.lines(count)) read.", german: "\(StateWords.lines(count)) gelesen.")
+  }
+  static var mustBeFilled: String { phrase("This must be filled in.", german: "Das muss ausgefüllt werden.") }
+  static var wouldBeLost: String {
+    phrase(
+      "That would leave without what you typed; the same again does.",
+      german: "Das beendet ohne das Getippte; noch einmal dasselbe tut es.")
   }
   static var notChanged: String { phrase("Nothing was changed.", german: "Es wurde nichts geändert.") }
   static var chooseSomething: String {

@@ -122,7 +122,7 @@ import Testing
   func refusedNumber(answer: String) async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
-      talk.answer("form", "", "", answer)
+      talk.answer("form", "a@b", "pw", answer)
       #expect(talk.lines.count == 1 && talk.lines[0].hasPrefix("Error: "))
       #expect(talk.question?.name == "Age")
       #expect(talk.question?.text == answer)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "L8, G27: what the page has against an answer is said and the answer comes back; going on is possible all the same")
+    "L8, G27: what is refused stays refused however often Enter is pressed; only :back leaves it")
   func refusedByPage() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -143,9 +143,17 @@ import Testing
       #expect(talk.lines == ["Error: E-mail: Not an e-mail address"])
       #expect(talk.question?.text == "ada")
       #expect(talk.question?.isTextReplaced == false)
-      talk.answer("ada")
+      for again in ["ada", ""] {
+        talk.answer(again)
+        #expect(talk.lines == ["Error: E-mail: Not an e-mail address"])
+        #expect(talk.question?.name == "E-mail" && talk.question?.text == "ada")
+      }
+      talk.answer(":review")
+      #expect(talk.lines.contains("3. Change E-mail: ada (Error: Not an e-mail address)"))
+      talk.answer("e-mail", "a@b", "", "")
+      #expect(talk.lines == ["Error: Password: This must be filled in."])
       #expect(talk.question?.name == "Password")
-      talk.answer(":back")
+      talk.answer(":back", ":back")
       #expect(talk.frame?.page.key == "home")
     }
   }
@@ -159,14 +167,22 @@ import Testing
     }
   }
 
-  @Test("L5: :back, :quit and Ctrl-D leave the root; :back goes back from any field")
+  @Test("L5: :back goes to the question before, then to the page before; at the root it leaves, as :quit does")
   func back() async throws {
     try await onSessionThread {
       for field in 0..<7 {
         let talk = Talk(EveryKindApplication())
         talk.answer("form")
-        for _ in 0..<field { talk.answer("") }
+        var asked: [String?] = []
+        for answer in ["a@b", "pw", "", "", "", ""].prefix(field) {
+          asked.append(talk.question?.name)
+          talk.answer(answer)
+        }
         #expect(talk.question.map { if case .field = $0.subject { true } else { false } } == true)
+        for before in asked.reversed() {
+          talk.type(.back)
+          #expect(talk.question?.name == before)
+        }
         talk.type(.back)
         #expect(talk.frame?.page.key == "home")
         talk.answer(":back")
@@ -193,8 +209,8 @@ import Testing
   func keepAndEmpty() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
-      talk.answer("form", "", "", "")
-      #expect(talk.events.count == 1)
+      talk.answer("form", "a@b", "pw", "")
+      #expect(talk.events.count == 3)
       talk.answer("", "", "", "", "change age", ":empty")
       #expect(talk.events.last?.action == .setNumber(nil))
       talk.answer("change toppings", "all")
@@ -215,7 +231,7 @@ import Testing
       talk.answer("9")
       #expect(talk.lines == ["Error: There is nothing called 9 here; ? lists what there is."])
       talk.answer("form", ":skip", "save")
-      #expect(talk.lines == ["Error: Save: This is not available now.", "Still needed: E-mail, Password."])
+      #expect(talk.lines == ["Error: Save: This is not available now.", "Still needed: E-mail (3), Password (4)."])
     }
   }
 
@@ -245,7 +261,7 @@ import Testing
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       let canary = ":canary-" + String(repeating: "x", count: 2_000)
-      talk.answer("form", "", canary)
+      talk.answer("form", "a@b", canary)
       #expect(talk.lines.first == "Error: Password: This is too long.")
       #expect(talk.question?.style == .secret)
       #expect(talk.question?.text == "")
@@ -277,7 +293,7 @@ import Testing
   func narrow() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication(), columns: 20)
-      talk.answer("form", "", "", "", "", "", "", "", ":help")
+      talk.answer("form", "a@b", "pw", "", "", "", "", "", ":help")
       #expect(talk.transcript.split(separator: "\n").allSatisfy { $0.hasPrefix("> ") || TextWidth.of($0) <= 20 })
       #expect(talk.question?.line == "> ")
     }
@@ -287,7 +303,7 @@ import Testing
   func harmless() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
-      talk.answer("\u{1b}[2J", ":\u{1b}]0;x\u{7}", "form", "", "", "\u{1b}c", "\u{9b}2J", "", "\u{202e}")
+      talk.answer("\u{1b}[2J", ":\u{1b}]0;x\u{7}", "form", "a@b", "pw", "\u{1b}c", "\u{9b}2J", "", "\u{202e}")
       #expect(!talk.lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202e}" })
       #expect(talk.question?.name == "Newsletter")
     }

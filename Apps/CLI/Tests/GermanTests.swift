@@ -23,7 +23,7 @@ private func talkInGerman() throws {
   #expect(talk.lines == ["Fehler: Hier heißt nichts 9; ? zählt auf, was es gibt."])
   talk.answer("form")
   #expect(talk.prompt == "E-mail, nötig")
-  talk.answer("", "", "200")
+  talk.answer("a@b", "pw", "200")
   #expect(talk.lines == ["Fehler: Age: Von 0 bis 150."])
   talk.answer("20")
   #expect(talk.prompt == "Newsletter, j oder n [nein]")

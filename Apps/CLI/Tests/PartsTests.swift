@@ -100,8 +100,8 @@ import Testing
     #expect(type(row.typed) == (.finished, row.text))
   }
 
-  @Test("G13: Ctrl-D on an empty line is the end")
-  func end() { #expect(type("\u{4}").outcome == .ended) }
+  @Test("G13, L5: Ctrl-D on an empty line is the end, and Page Up goes back from a secret")
+  func end() { #expect(type("\u{4}").outcome == .ended && type("ab\u{1b}[5~").outcome == .ended) }
 }
 
 @Suite struct AnswerPipeTests {

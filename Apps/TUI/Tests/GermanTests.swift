@@ -32,5 +32,5 @@ private func lookInGerman(_ test: ScreenTest) {
   #expect(test.row("Hilfe") != nil && test.row("zum nächsten Element") != nil)
   var screen = Screen(Size(rows: 1, columns: 20), isASCII: true)
   screen.put(Wording.scroll, 0, 0, Style(.text))
-  #expect(screen.text == "blattern")
+  #expect(screen.text == "blaettern")
 }

@@ -55,7 +55,7 @@ final class MemoryDevice: TerminalDevice {
   func end() { log.append("end") }
   func write(afterwards text: String) { afterwards += text }
 
-  func paint(_ screen: Screen, acceptsPaste: Bool) {
+  func paint(_ screen: Screen) {
     let isSameSize = screen.size == self.screen.size
     writtenCells += screen.cells.indices.count { !isSameSize || screen.cells[$0] != self.screen.cells[$0] }
     self.screen = screen

@@ -10,15 +10,12 @@ import Testing
     try await onTrial(page, rows: rows, body)
   }
 
-  @Test("N23: a click puts the focus, a second one acts")
+  @Test("N23: a click presses, chooses and switches, the first one already")
   func click() async throws {
     try await on("form") { test in
       test.click("Newsletter")
       #expect(test.focus == "form/news")
-      #expect(test.row("Newsletter")?.contains("[ ]") == true)
-      test.click("Newsletter")
       #expect(test.row("Newsletter")?.contains("[x]") == true)
-      test.click("( ) Pro")
       test.click("( ) Pro")
       #expect(test.row("Pro") == ">   (*) Pro")
       test.click("Gone")
@@ -64,7 +61,6 @@ import Testing
       test.type("End Enter")
       test.click("First")
       #expect(test.frame?.alerts.count == 1)
-      test.click("Cancel")
       test.click("Cancel")
       #expect(test.frame?.alerts.count == 0)
     }

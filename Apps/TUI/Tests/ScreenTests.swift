@@ -31,6 +31,13 @@ import Testing
     var screen = Screen(Size(rows: 1, columns: 8), isASCII: true)
     screen.put("a長é!", 0, 0, Style(.text))
     #expect(screen.text == "a??e!")
+    screen.put(Line("größe"), 0)
+    #expect(screen.text == "groesse")
+    var line = Line("Größe      ")
+    line.add("[")
+    var wide = Screen(Size(rows: 1, columns: 20), isASCII: true)
+    wide.put(line, 0)
+    #expect(wide.text == "Groesse    [", "what is aligned stays so")
   }
 
   @Test("G20: combining marks share the cell of their letter")

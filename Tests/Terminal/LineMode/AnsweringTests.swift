@@ -82,7 +82,9 @@ import Testing
       // Read by the shell and never executed: what another test starts at this moment may still have it open for writing.
       let run = try LineModeRun(environment: ["EDITOR": "/bin/sh '\(editor)'", "TMPDIR": folder.path])
       try run.openAccount()
-      for next in ["Password", "Age", "Newsletter", "Plan", "Note"] { try run.answer("", until: next) }
+      for (answer, next) in [("a@x", "Password"), ("pw", "Age"), ("", "Newsletter"), ("", "Plan"), ("", "Note")] {
+        try run.answer(answer, until: next)
+      }
       try run.answer("one", until: ">")
       run.terminal.type("two\u{18}\u{5}")
       try run.terminal.wait(for: "mode 600")

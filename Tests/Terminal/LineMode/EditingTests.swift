@@ -83,8 +83,8 @@ import Testing
     try await onSessionThread {
       let run = try LineModeRun()
       try run.openAccount()
-      try run.answer("", until: "Password")
-      try run.answer("", until: "Age")
+      try run.answer("a@x", until: "Password")
+      try run.answer("pw", until: "Age")
       try run.answer("200", until: "Age")
       try run.type("", until: "200")
       try run.answer("31", until: "Newsletter")

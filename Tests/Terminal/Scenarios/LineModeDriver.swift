@@ -24,7 +24,8 @@ final class LineModeDriver: ScenarioDriver {
     while true {
       if let asked = askedElement(frame) {
         guard asked.id == step.element else {
-          try answer("")
+          // What is missing or refused is not passed by Enter alone.
+          try answer(asked.error != nil || (asked.isRequired && asked.isEmpty) ? ":skip" : "")
           continue
         }
         return try answer(step.action, asked)
@@ -106,7 +107,7 @@ final class LineModeDriver: ScenarioDriver {
       let line = screen.lines[screen.row]
       // What stands ready in the line to be edited follows the colon.
       let isAsking = line.hasSuffix(":") || line == ">" || line.contains("]: ") || line.contains(": ")
-      return isAsking && screen.column >= line.count && screen.column > 0
+      return isAsking && !line.hasPrefix("Error: ") && screen.column >= line.count && screen.column > 0
     }
   }
 

@@ -28,6 +28,9 @@ enum Command: String, CaseIterable, Sendable {
   case keepFilter = "keep"
   case clearFilter = "clear"
 
+  /// Whether it does something to what has the focus, instead of moving it or looking elsewhere.
+  var acts: Bool { [.confirm, .select, .markAll, .unmarkAll].contains(self) }
+
   /// Whether it changes a text or moves the caret in it: what is not here leaves the text, or moves between its rows.
   var isEditing: Bool {
     switch self {
@@ -147,7 +150,8 @@ enum KeyTable {
       german: "den Schirm neu schreiben"),
     Row(
       context: .terminal, bindings: [(.suspend, [[.control("z")]]), (.interrupt, [[.control("c")]])],
-      english: "stop for a while; end at once", german: "anhalten; sofort beenden", separator: "; "),
+      english: "stop for a while; end, after a warning if something typed would be lost",
+      german: "anhalten; beenden, nach einer Warnung, wenn Getipptes verloren ginge", separator: "; "),
     Row(
       context: .page, bindings: [(.help, [[.function(1)], [.text("?")]])], english: "this help; ? outside text",
       german: "diese Hilfe; ? außerhalb von Text"),
@@ -173,7 +177,7 @@ enum KeyTable {
       context: .filter,
       bindings: [
         (.keepFilter, [[.enter]]), (.deleteBefore, [[.backspace]]), (.clearFilter, [[.control("u")]]),
-      ], english: "keep the filter; take away its last letter, all of it", shown: 0),
+      ], english: "keep the filter; take away its last letter, all of it; else the keys of text", shown: 0),
     Row(
       context: .box, bindings: [(.up, [[.up]]), (.down, [[.down]])], english: "one row up, down; other keys close it",
       shown: 0),

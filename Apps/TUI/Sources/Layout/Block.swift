@@ -18,6 +18,9 @@ struct Block {
   /// Where a blank row helps, when there is room.
   var gaps = Gaps.none
 
+  /// Whether its last row is kept for a complaint, and is a blank one otherwise: no other need follow.
+  var keepsRow = false
+
   enum Gaps {
     case none, before, around
   }

@@ -11,10 +11,10 @@ struct ComposedPage {
   /// Stacks `blocks`, with blank rows between what stands apart, where there is room for them.
   init(_ blocks: [Block], _ density: Density) {
     var start = 0
-    var apart = false
+    var (apart, isKept) = (false, false)
     self.blocks = blocks.map { block in
-      if start > 0, block.count > 0, density == .spacious, block.gaps != .none || apart { start += 1 }
-      if block.count > 0 { apart = block.gaps == .around }
+      if start > 0, block.count > 0, density == .spacious, !isKept, block.gaps != .none || apart { start += 1 }
+      if block.count > 0 { (apart, isKept) = (block.gaps == .around, block.keepsRow) }
       defer { start += block.count }
       return (block, start)
     }

@@ -4,32 +4,29 @@ import SignalboxTerminal
 extension Composer {
   func toggle(_ element: ElementState, _ isOn: Bool, _ indent: Int) -> Block {
     var line = start(element, indent)
-    let caret = line.width + 1
     line.add(isOn ? "[x]" : "[ ]", element.id == focus ? .focus : .text)
     line.add(" ")
     line.add(label(element))
     line.add(state(element))
-    return Block(element.id, [line] + notes(element, indent + 4), caret: Screen.Place(row: 0, column: caret))
+    return Block(element.id, [line] + notes(element, indent + 4), caret: Screen.Place(row: 0, column: 0))
   }
 
   func button(_ element: ElementState, _ indent: Int) -> Block {
     var line = start(element, indent)
-    let caret = line.width + 2
     line.add(Self.buttonText(element), Self.buttonRole(element, isFocused: element.id == focus))
     line.add(state(element))
-    return Block(element.id, [line] + notes(element, indent + 2), caret: Screen.Place(row: 0, column: caret))
+    return Block(element.id, [line] + notes(element, indent + 2), caret: Screen.Place(row: 0, column: 0))
   }
 
   func link(_ element: ElementState, _ target: String, _ indent: Int) -> Block {
     var line = start(element, indent)
-    let caret = line.width
     line.add(element.label, element.id == focus ? .focus : .link)
     let isShort = line.width + TextWidth.of(target) + 4 <= width
     if isShort { line.add("  <\(target)>", .help) }
     line.add(state(element))
     // Where it leads must be readable as a whole.
     let below = isShort ? [] : rows("<\(target)>", .help, indent + 2, element.id)
-    return Block(element.id, [line] + below + notes(element, indent + 2), caret: Screen.Place(row: 0, column: caret))
+    return Block(element.id, [line] + below + notes(element, indent + 2), caret: Screen.Place(row: 0, column: 0))
   }
 
   /// Brackets say that it can be pressed, parentheses that it cannot, an exclamation mark that something is lost by it.
@@ -79,7 +76,7 @@ extension Composer {
     block.viewport = viewport
     block.caret =
       filterCaret.map { Screen.Place(row: 0, column: $0) }
-      ?? Screen.Place(row: row, column: Self.gutter + inner + 1)
+      ?? Screen.Place(row: row, column: 0)
     block.part = { $0 < first || $0 - first + viewport.top >= cursor.count ? nil : $0 - first + viewport.top }
     return block
   }
@@ -87,7 +84,7 @@ extension Composer {
   /// Says in `title` where the cursor is and what is filtered for; where the caret stands while one types that.
   func position(of cursor: ListCursor, _ title: inout Line, isOpen: Bool = false) -> Int? {
     var position = "  \(cursor.count == 0 ? 0 : cursor.position + 1)/\(cursor.count)\(isOpen ? "+" : "")"
-    var filter = cursor.isFiltered ? "  /" + cursor.filter : ""
+    var filter = cursor.isFiltered ? "/" + cursor.filter : ""
     // In a narrow window the label gives way, and then what is typed keeps its end: where one is tells more. A cell is for the
     // caret.
     let room = width - Self.gutter - 1
@@ -95,14 +92,17 @@ extension Composer {
       let all = position + " " + Wording.of(cursor.rows.count)
       if TextWidth.of(all) + TextWidth.of(filter) <= room { position = all }
     }
-    while TextWidth.of(position) + TextWidth.of(filter) > room, filter.count > 4 {
-      filter = "  /" + ellipsis + filter.dropFirst(filter.hasPrefix("  /" + ellipsis) ? 5 : 4)
+    while TextWidth.of(position) + 2 + TextWidth.of(filter) > room, filter.count > 2 {
+      filter = "/" + ellipsis + filter.dropFirst(filter.hasPrefix("/" + ellipsis) ? 3 : 2)
     }
-    title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position + filter)), mark: ellipsis)
+    let filterWidth = filter.isEmpty ? 0 : TextWidth.of(filter) + 2
+    title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position) - filterWidth), mark: ellipsis)
     title.add(position, .help)
     guard cursor.isFiltered else { return nil }
+    title.add("  ")
     title.add(filter, .field)
-    return cursor.isFiltering ? min(width - 1, title.width) : nil
+    let behind = cursor.filterEditor.characters[cursor.filterEditor.caret...].reduce(0) { $0 + TextWidth.of($1) }
+    return cursor.isFiltering ? min(width - 1, max(Self.gutter, title.width - behind)) : nil
   }
 
   /// Stands where a filter leaves nothing.

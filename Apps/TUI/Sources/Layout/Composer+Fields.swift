@@ -21,6 +21,7 @@ extension Composer {
       (isBeside ? [line] : [above, line]) + notes + suggestions(element, isFocused: isFocused, fieldColumn),
       core: 0..<caretRow + 1 + complaintRows(element, notes),
       caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + content.caret))
+    block.keepsRow = keepsRow(element)
     block.character = { row, column in
       let cell = column - fieldColumn - 1
       return row == caretRow && content.places.indices.contains(cell) ? content.places[cell] : nil
@@ -83,6 +84,7 @@ extension Composer {
       element.id, [title] + boxed + notes, core: 0..<1 + shown + complaintRows(element, notes),
       caret: Screen.Place(row: 1 + caretRow, column: firstColumn + area.caret.column), gaps: .around)
     block.viewport = Viewport(top: top, height: shown, width: room)
+    block.keepsRow = keepsRow(element)
     block.character = { row, column in
       guard row >= 1, row <= shown, column >= firstColumn, column < firstColumn + room else { return nil }
       return area.place(row: min(top + row - 1, area.rows.count - 1), column: column - firstColumn, in: characters)
@@ -118,7 +120,7 @@ extension Composer {
     guard isFocused, density < .tight, let field = element.content.field, !field.suggestions.isEmpty else {
       return []
     }
-    let typed = memory.drafts[element.id].map { String($0.editor.characters[..<$0.editor.caret]).lowercased() } ?? ""
+    let typed = memory.drafts[element.id]?.typedForSuggestions.lowercased() ?? ""
     let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
     let text =
       keymap.name(.nextSuggestion, in: .text) + ": "

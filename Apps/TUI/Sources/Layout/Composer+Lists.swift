@@ -14,7 +14,7 @@ extension Composer {
     let shown = min(longRows, max(1, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = position(of: cursor, &title, isOpen: list.wantsMore)
-    var caret = Screen.Place(row: 1 + cursor.position - viewport.top, column: Self.gutter + indent)
+    var caret = Screen.Place(row: 1 + cursor.position - viewport.top, column: 0)
     if let filterCaret { caret = Screen.Place(row: 0, column: filterCaret) }
     title.add(state(element))
     let notes = notes(element, indent)

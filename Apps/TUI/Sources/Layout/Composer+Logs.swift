@@ -15,7 +15,7 @@ extension Composer {
     let caret = filterCaret.map { Screen.Place(row: 0, column: $0) }
     var block = Block(
       element.id, count: 1 + (longRows > 0 ? shown : 0) + notes.count, core: (height > row ? 0 : row)..<row + 1,
-      caret: caret ?? Screen.Place(row: row, column: Self.gutter + indent), gaps: .around
+      caret: caret ?? Screen.Place(row: row, column: 0), gaps: .around
     ) { row in
       if row == 0 { return title }
       if row > shown { return notes[row - 1 - shown] }

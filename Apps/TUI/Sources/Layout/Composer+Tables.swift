@@ -26,7 +26,7 @@ extension Composer {
     var block = Block(
       element.id, count: head.count + (longRows > 0 ? shown : 0) + notes.count,
       core: (height > row ? 0 : row)..<row + 1,
-      caret: caret ?? Screen.Place(row: row, column: Self.gutter + indent), gaps: .around
+      caret: caret ?? Screen.Place(row: row, column: 0), gaps: .around
     ) { row in
       if row < head.count { return head[row] }
       if row >= head.count + shown { return notes[row - head.count - shown] }

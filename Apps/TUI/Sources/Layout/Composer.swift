@@ -19,7 +19,8 @@ struct Composer {
   /// Cells for labels beside fields; 0 where they stand above.
   var labelWidth = 0
 
-  /// The two cells on the left in which the focus is marked (G15).
+  /// The two cells on the left in which the focus is marked (G15). The terminal's cursor stands on the mark, so that it makes no
+  /// hole in what the mark is about.
   static let gutter = 2
 
   /// The blocks of `elements`, groups opened.
@@ -74,13 +75,22 @@ struct Composer {
 
   /// The complaint about an element and its help, below it.
   func notes(_ element: ElementState, _ indent: Int) -> [Line] {
-    var lines = element.disabledReason.map { rows($0, .help, indent, element.id + "-") } ?? []
-    if let complaint = memory.complaint(about: element) {
-      lines += rows(StateWords.error(complaint), .error, indent, element.id + "!")
+    let reason = element.disabledReason.map { rows($0, .help, indent, element.id + "-") } ?? []
+    let complaint = memory.complaint(about: element).map {
+      rows(StateWords.error($0), .error, indent, element.id + "!")
     }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
-    if let help = element.help, showsHelp { lines += rows(help, .help, indent, element.id + "?") }
-    return lines
+    var help = showsHelp ? element.help.map { rows($0, .help, indent, element.id + "?") } ?? [] : []
+    guard element.isTyped else { return reason + (complaint ?? []) + help }
+    // What is wrong stands where the help stood, or in the row kept for it: what lies below does not move while one types.
+    if keepsRow(element) { help = [Line()] }
+    guard let complaint else { return reason + help }
+    return reason + complaint + Array(repeating: Line(), count: max(0, help.count - complaint.count))
+  }
+
+  /// Whether a row without words is kept below an element, for what may be wrong with it.
+  func keepsRow(_ element: ElementState) -> Bool {
+    element.isTyped && element.help == nil && density == .spacious
   }
 
   /// How many of the rows below an element are its complaint.

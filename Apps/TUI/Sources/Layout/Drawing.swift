@@ -5,7 +5,7 @@ struct Drawing {
   /// What a click would be on.
   var hitAreas: [HitArea] = []
   /// The page's rows by element, to move by pages.
-  var layout: [(id: String, rows: Range<Int>)] = []
+  var layout: [PlacedRows] = []
   /// How many rows of the page are in sight.
   var pageHeight = 1
   /// Which rows of how many are in sight, when that is not all.
@@ -17,6 +17,19 @@ struct Drawing {
   var help: Int?
   /// Where lists and boxes of the page are scrolled to.
   var viewports: [String: Viewport] = [:]
+
+  /// The rows of the page in sight when it is scrolled to `row`, or as far as it can be.
+  func visible(from row: Int) -> Range<Int> {
+    let first = max(0, min(row, (layout.last?.rows.upperBound ?? 0) - pageHeight))
+    return first..<first + pageHeight
+  }
+}
+
+/// Which rows of the page are an element's, and in which of them a key acts.
+struct PlacedRows {
+  let id: String
+  let rows: Range<Int>
+  let caret: Int
 }
 
 /// A piece of the screen that belongs to an element.

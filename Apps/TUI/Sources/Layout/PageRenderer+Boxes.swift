@@ -126,7 +126,7 @@ extension PageRenderer {
       if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append(ButtonRow()) }
       let last = rows.count - 1
       if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }
-      if isFocused { rows[last].caret = rows[last].line.width + 1 }
+      if isFocused { rows[last].caret = rows[last].line.width }
       let start = rows[last].line.width
       rows[last].areas.append((button.id, start..<start + TextWidth.of(text)))
       rows[last].line.add(text, Composer.buttonRole(button, isFocused: isFocused))

@@ -45,11 +45,10 @@ struct PageRenderer {
 
   private func drawPage(_ regions: Regions, _ drawing: inout Drawing) {
     let height = regions.page.count
-    var page = compose(width: regions.width, height: height, .spacious)
-    for density in Density.allCases.dropFirst() where page.count > height {
-      page = compose(width: regions.width, height: height, density)
+    let page = composed(width: regions.width, height: height)
+    drawing.layout = page.blocks.map { block, start in
+      PlacedRows(id: block.id, rows: start..<start + block.count, caret: start + (block.caret?.row ?? 0))
     }
-    drawing.layout = page.blocks.map { ($0.block.id, $0.start..<$0.start + $0.block.count) }
     drawing.pageHeight = height
     for (block, _) in page.blocks { drawing.viewports[block.id] = block.viewport }
     let focused =
@@ -95,6 +94,16 @@ struct PageRenderer {
         drawing.screen.put(text, line, 0, end: regions.width)
       }
     }
+  }
+
+  /// As much as fits, and where nothing does, what reads best: a page that scrolls anyway gains nothing by leaving out.
+  private func composed(width: Int, height: Int) -> ComposedPage {
+    var page = compose(width: width, height: height, .spacious)
+    for density in [Density.compact, .bare] where page.count > height {
+      page = compose(width: width, height: height, density)
+    }
+    guard page.count > height else { return page }
+    return compose(width: width, height: height, height >= 12 ? .compact : .tight)
   }
 
   private func compose(width: Int, height: Int, _ density: Density) -> ComposedPage {

@@ -33,13 +33,39 @@ struct Screen: Equatable {
   /// Writes `line` from `column` up to `end`, and gives the column after it. What does not fit is left out whole.
   @discardableResult
   mutating func put(_ line: Line, _ row: Int, _ column: Int = 0, end: Int? = nil) -> Int {
-    line.spans.reduce(column) { put($1.text, row, $0, end: end, $1.style) }
+    guard isASCII else { return line.spans.reduce(column) { put($1.text, row, $0, end: end, $1.style) } }
+    // Words grow where a letter becomes two; the blanks behind them give way, so that what is aligned stays so.
+    var (column, excess) = (column, 0)
+    for span in line.spans {
+      var text = span.text
+      if span.style != Style(.field) {
+        text = Self.inASCII(text)
+        excess += text.count - TextWidth.of(span.text)
+        while excess > 0, text.hasSuffix("  ") || (text == " " && excess > 1) {
+          text.removeLast()
+          excess -= 1
+        }
+      }
+      column = put(text, row, column, end: end, span.style)
+    }
+    return column
+  }
+
+  /// In as many cells as it takes at least: umlauts are two letters, and a wide character is two marks.
+  private static func inASCII(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    return text.reduce(into: "") { result, character in
+      let (letters, width) = (ASCIIText.of(String(character)), TextWidth.of(character))
+      result += letters.count < width ? String(repeating: letters, count: width) : letters
+    }
   }
 
   /// Writes `text` from `column` up to `end`, and gives the column after it.
   @discardableResult
   mutating func put(_ text: String, _ row: Int, _ column: Int, end: Int? = nil, _ style: Style) -> Int {
     let end = min(end ?? size.columns, size.columns)
+    // What is typed keeps its columns, whatever it is shown as: the caret stands in it.
+    let text = isASCII && style != Style(.field) ? Self.inASCII(text) : text
     guard row >= 0, row < size.rows else { return column }
     let first = column
     var column = column

@@ -15,7 +15,7 @@ final class CursesDevice: TerminalDevice {
   private let palette: Palette
   private let signals: ProcessSignals
   private var shown: Screen?
-  private var acceptsPaste = false
+  private var marksPaste = false
   private var reportsMouse = false
   /// Whether the terminal shows a painting at once, when told where it begins and ends.
   private var isSynchronized = false
@@ -115,10 +115,10 @@ final class CursesDevice: TerminalDevice {
     shown = nil
   }
 
-  func paint(_ screen: Screen, acceptsPaste: Bool) {
-    if acceptsPaste != self.acceptsPaste, PasteMode.isKnown {
-      self.acceptsPaste = acceptsPaste
-      write(acceptsPaste ? PasteMode.on : PasteMode.off)
+  func paint(_ screen: Screen) {
+    if !marksPaste, PasteMode.isKnown {
+      marksPaste = true
+      write(PasteMode.on)
     }
     if terminal.usesMouse, !reportsMouse {
       reportsMouse = true
@@ -175,9 +175,9 @@ final class CursesDevice: TerminalDevice {
 
   func leave() {
     if questions == .asked { awaitAnswers() }
-    if acceptsPaste {
+    if marksPaste {
       write(PasteMode.off)
-      acceptsPaste = false
+      marksPaste = false
     }
     if reportsMouse {
       write(MouseMode.off)
@@ -217,10 +217,10 @@ final class CursesDevice: TerminalDevice {
       }
     case .pixels(let upper, let lower):
       let (above, below) = (palette.nearest(upper), palette.nearest(lower))
-      // Eight colours have 63 pairs: with the lower number always in front, 36 are enough.
-      if above == below { text = "█" } else if above > below { text = "▄" }
-      pair =
-        above == below ? alloc_pair(Int32(above), -1) : alloc_pair(Int32(min(above, below)), Int32(max(above, below)))
+      // A full block leaves seams in many fonts; the background fills its cell. Eight colours have 63 pairs: with the lower
+      // number always in front, 36 are enough.
+      if above == below { text = " " } else if above > below { text = "▄" }
+      pair = alloc_pair(Int32(min(above, below)), Int32(max(above, below)))
     }
     var scalars = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
     signalbox_put(Int32(row), Int32(column), &scalars, attributes, max(0, pair))

@@ -119,8 +119,15 @@ public struct FullScreenTerminal: Sendable {
       let direct = (name.hasSuffix("-256color") ? String(name.dropLast(9)) : name) + "-direct"
       if setupterm(direct, output, &reason) == OK { return direct }
     }
-    return setupterm(name, output, &reason) == OK ? name : nil
+    if setupterm(name, output, &reason) == OK { return name }
+    // Terminals that came after terminfo's edition here, and that all speak xterm's language.
+    let isLikeXterm = ["xterm-", "ghostty", "foot", "kitty", "alacritty", "wezterm", "rio"].contains {
+      name.hasPrefix($0)
+    }
+    return isLikeXterm && setupterm(likeXterm, output, &reason) == OK ? likeXterm : nil
   }
+
+  private static let likeXterm = "xterm-256color"
 
   private static func unusable(_ reason: String, first: [String] = []) -> ExitStatus {
     guard let others = Program.others(than: .tui, first: first) else { return .unavailable(reason + ".") }

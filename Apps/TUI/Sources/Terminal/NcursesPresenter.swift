@@ -127,7 +127,7 @@ public final class NcursesPresenter: Presenter {
   func paint() {
     guard isDirty, let device else { return }
     isDirty = false
-    device.paint(view.draw(), acceptsPaste: view.isTyping || view.isFiltering)
+    device.paint(view.draw())
     // Only now is it known which rows of a list are in sight.
     pump()
   }

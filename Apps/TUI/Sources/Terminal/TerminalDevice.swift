@@ -31,8 +31,9 @@ protocol TerminalDevice: AnyObject {
   /// Makes the next painting write every cell (N14).
   func invalidate()
   /// Brings the terminal up to `screen`; writes nothing when it is there already (K7).
-  /// - Parameter acceptsPaste: Whether pasted text has a place to go to, and is to be told from typed text.
-  func paint(_ screen: Screen, acceptsPaste: Bool)
+  ///
+  /// From then on what is pasted is told from what is typed, wherever the focus is: pasted line breaks press nothing (N22).
+  func paint(_ screen: Screen)
 
   /// Gives the terminal back as it was, for as long as something else uses it. Painting takes it again.
   func leave()

@@ -18,6 +18,8 @@ struct Draft {
   var problem: String?
   /// What was in sight when it was drawn last, for several lines.
   var viewport = Viewport()
+  /// The suggestion that stands there, and what was typed for it: the next one begins like that as well.
+  private var suggested: (typed: String, text: String)?
 
   /// A draft for `element`, or `nil` when it takes no text.
   init?(_ element: ElementState) {
@@ -54,6 +56,15 @@ struct Draft {
       return nil
     }
   }
+
+  /// What suggestions have to begin with: what stands before the caret, as it was typed.
+  var typedForSuggestions: String {
+    if let suggested, suggested.text == editor.text { return suggested.typed }
+    return String(editor.characters[..<editor.caret])
+  }
+
+  /// Notes that `text` is put in as a suggestion.
+  mutating func suggest(_ text: String) { suggested = (typedForSuggestions, text) }
 
   /// Whether the frame says what is typed. Text comes back from the core made harmless, so it is compared that way.
   private var isSame: Bool {

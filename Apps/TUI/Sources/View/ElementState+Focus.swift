@@ -50,6 +50,11 @@ extension Frame {
     focusable.first { $0.role == .default && $0.content.kind == .button }
   }
 
+  /// What stands in the way of the page's default button: what is missing or wrong.
+  var missing: [ElementState] {
+    page.elements.flattened.filter { $0.isEnabled && $0.isInput && ($0.isMissing || $0.error != nil) }
+  }
+
   /// Whether `id` is the last of the page's one-line texts and toggles that can be changed.
   func isLastField(_ id: String?) -> Bool {
     let fields = focusable.filter { $0.isEnabled && ($0.isTyped || $0.content.kind == .toggle) }

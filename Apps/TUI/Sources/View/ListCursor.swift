@@ -21,8 +21,8 @@ struct ListCursor {
   private(set) var position = 0
   /// In a list: 0 for the row itself, then its buttons. In a table: the first column in sight.
   private(set) var part = 0
-  /// What the rows are filtered by.
-  private(set) var filter = ""
+  /// What the rows are filtered by, as it is edited.
+  private(set) var filterEditor = Editor()
   /// Whether letters go to the filter.
   private(set) var isFiltering = false
   /// The row the cursor was on before the filter left nothing.
@@ -38,6 +38,8 @@ struct ListCursor {
 
   /// Choices and tables with more rows than this scroll by themselves and can be filtered.
   static let short = 8
+
+  var filter: String { filterEditor.text }
 
   /// How many rows are shown.
   var count: Int { matches?.count ?? rows.count }
@@ -157,11 +159,12 @@ struct ListCursor {
   mutating func endFilter() { isFiltering = false }
 
   /// Changes the filter; the cursor stays on its row if that still matches.
-  mutating func setFilter(_ filter: String) {
-    let id = current?.id ?? lost
+  mutating func editFilter(_ change: (inout Editor) -> Void) {
+    let (before, id) = (filter, current?.id ?? lost)
+    change(&filterEditor)
+    guard filter != before else { return }
     // What one more letter leaves is among what there was.
-    let isNarrower = !self.filter.isEmpty && filter.hasPrefix(self.filter)
-    self.filter = filter
+    let isNarrower = !before.isEmpty && filter.hasPrefix(before)
     match(among: isNarrower ? matches : nil)
     position = 0
     find(id)
@@ -171,7 +174,7 @@ struct ListCursor {
   /// Shows all rows again.
   mutating func clearFilter() {
     isFiltering = false
-    setFilter("")
+    editFilter { $0.replace("") }
   }
 
   private mutating func match(among known: [Int]? = nil) {

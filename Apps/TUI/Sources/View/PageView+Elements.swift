@@ -23,7 +23,12 @@ extension PageView {
         ? pressInMultichoice(press, element, selection) : pressInChoice(press, element, selection)
     case nil: break
     }
-    if element.isPressable { return isConfirmed || isSelected ? pressButton(element) : .ignored }
+    if element.isPressable {
+      guard isConfirmed || isSelected else { return .ignored }
+      // Pages may hear of it; for the person before the screen nothing opens.
+      if case .link(let target) = element.content, element.isEnabled { message = Wording.address(target) }
+      return pressButton(element)
+    }
     if element.content.list != nil { return pressInList(press, element) }
     guard element.content.table != nil else { return .ignored }
     // Nothing in a table can be pressed.
@@ -39,7 +44,11 @@ extension PageView {
   }
 
   mutating func unavailable(_ element: ElementState? = nil) -> Reaction {
+    let missing = element?.role == .default ? frame?.missing ?? [] : []
     message = Rejection.disabled.sentence(for: element)
+    if let element, !missing.isEmpty, element.disabledReason == nil {
+      message = "\(element.name): " + Wording.stillNeeded(missing.map(\.name))
+    }
     return .done
   }
 

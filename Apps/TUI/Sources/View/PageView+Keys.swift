@@ -18,17 +18,25 @@ extension PageView {
     // Below a usable size one does not see what a key would do.
     guard size.isUsable else { return nil }
     message = nil
-    if key != .escape { hasAskedToLeave = false }
+    let asked = askedToLeave
+    askedToLeave = nil
     memory.hasUserActed = true
     let focusBefore = memory.focus
     defer { if memory.focus == focusBefore { memory.isNewlyFocused = false } }
     if case .mouse(let mouse) = key { return press(mouse) }
+    if case .paste = key, !contexts[0].acceptsText {
+      (prefix, message) = ([], Wording.nothingPasted)
+      return nil
+    }
     guard let press = understand(key) else { return nil }
     if help != nil { return pressInHelp(press.command) }
     if isFiltering, pressInFilter(press) { return nil }
     switch press.command {
-    case .back: return goBack()
-    case .deleteOrBack where !hasText: return goBack()
+    case let command? where command == .back || (command == .deleteOrBack && !hasText):
+      // What another key has warned of is put aside by this one.
+      if let asked, asked != Self.leavingKey { return nil }
+      askedToLeave = asked
+      return goBack()
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
     case .help: help = 0
     case .next: moveFocus(by: 1, wraps: true)
@@ -42,7 +50,7 @@ extension PageView {
   var contexts: [KeyContext] {
     if help != nil { return [.box] }
     guard let element = focused else { return [.page] }
-    var contexts: [KeyContext] = isFiltering ? [.filter] : []
+    var contexts: [KeyContext] = isFiltering ? [.filter, .text] : []
     if element.isTyped, element.isEnabled { contexts += element.isMultiline ? [.lines, .text] : [.text] }
     if element.content.selection?.takesSeveral == true { contexts.append(.several) }
     if let cursor = memory.cursors[element.id], cursor.isLong || element.content.selection == nil {
@@ -70,7 +78,20 @@ extension PageView {
     isTyping && (key.isTyped || keymap.command(for: [key], in: contexts)?.isEditing == true)
   }
 
+  private static let leavingKey = "Esc"
+
+  /// Whether what has the focus was out of sight, so that a key must not act on it before it is seen.
+  private mutating func bringsFocusIntoSight() -> Bool {
+    guard !memory.follows, frame?.alerts.isEmpty == true, let id = memory.focus, let drawing,
+      let place = drawing.layout.first(where: { $0.id == id }),
+      !drawing.visible(from: memory.scroll).contains(place.caret)
+    else { return false }
+    memory.follows = true
+    return true
+  }
+
   private mutating func pressInPage(_ press: Press) -> Response? {
+    if press.command?.acts == true, bringsFocusIntoSight() { return nil }
     guard let element = focused else {
       look(press)
       return nil
@@ -114,7 +135,7 @@ extension PageView {
       return nil
     }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
-    guard canGoBack || mayLeave("Esc") else { return nil }
+    guard canGoBack || mayLeave(Self.leavingKey) else { return nil }
     return .send(InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave))
   }
 
@@ -159,7 +180,7 @@ extension PageView {
     guard memory.scroll != before else { return jump(toEnd: pages > 0) }
     let visible = memory.scroll..<memory.scroll + height
     let enabled = (frame?.focusable ?? []).filter(\.isEnabled).map(\.id)
-    let seen = layout.filter { $0.rows.overlaps(visible) && enabled.contains($0.id) }.map(\.id)
+    let seen = layout.filter { visible.contains($0.caret) && enabled.contains($0.id) }.map(\.id)
     if let first = seen.first, !seen.contains(memory.focus ?? "") { memory.focus = first }
   }
 

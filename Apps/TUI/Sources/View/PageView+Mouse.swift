@@ -1,6 +1,7 @@
 import SignalboxInterface
 
-/// What the mouse does, where it was asked for (N23): a click puts the focus, a click on what has it acts, the wheel scrolls.
+/// What the mouse does, where it was asked for (N23): a click presses, chooses and switches; in a list it puts the bar, and on
+/// the bar it presses; in a text it puts the caret. The wheel scrolls.
 extension PageView {
   mutating func press(_ mouse: Mouse) -> Response? {
     switch mouse.action {
@@ -25,13 +26,17 @@ extension PageView {
     if let place = area.position {
       let wasThere = memory.cursors[area.id]?.position == place
       memory.cursors[area.id]?.move(to: place)
-      guard wasFocused, wasThere else { return nil }
+      // One that cannot be chosen is passed over: the click meant no other.
+      guard memory.cursors[area.id]?.position == place else { return nil }
+      guard element.content.selection != nil || (wasFocused && wasThere) else { return nil }
+    } else if memory.cursors[area.id] != nil {
+      return nil
     }
     if let place = area.caret(column) {
       memory.drafts[area.id]?.editor.move(to: place)
       memory.isNewlyFocused = false
     }
-    guard wasFocused, !element.isTyped,
+    guard !element.isTyped,
       case .response(let response) = pressInElement(Press(key: .text(" "), command: .select), element)
     else {
       return nil

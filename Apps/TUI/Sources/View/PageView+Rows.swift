@@ -79,15 +79,14 @@ extension PageView {
     guard let id = memory.focus, var cursor = memory.cursors[id] else { return false }
     defer { memory.cursors[id] = cursor }
     switch (press.command, press.key) {
-    case (nil, .text(let scalar)): cursor.setFilter(cursor.filter + String(scalar))
-    case (nil, .paste(let text)):
-      var editor = Editor(cursor.filter)
-      editor.insert(text)
-      cursor.setFilter(editor.text)
-    case (.deleteBefore, _):
-      if cursor.filter.isEmpty { cursor.endFilter() } else { cursor.setFilter(String(cursor.filter.dropLast())) }
-    case (.clearFilter, _): cursor.setFilter("")
+    case (nil, _) where press.key.isTyped: cursor.editFilter { $0.type(press.key) }
+    case (.deleteBefore, _) where cursor.filter.isEmpty: cursor.endFilter()
+    case (.deleteOrBack, _) where cursor.filter.isEmpty: return false
+    case (.clearFilter, _): cursor.editFilter { $0.replace("") }
     case (.keepFilter, _): cursor.endFilter()
+    case (.nextSuggestion, _): cursor.move(by: 1)
+    case (.previousSuggestion, _): cursor.move(by: -1)
+    case (let command?, _) where command.isEditing: cursor.editFilter { $0.perform(command) }
     default: return false
     }
     return true

@@ -92,18 +92,16 @@ extension PageView {
   /// Puts in the next suggestion that begins like the text before the caret, or the one before.
   private mutating func complete(_ element: ElementState, forward: Bool) {
     guard let field = element.content.field, let draft = memory.drafts[element.id] else { return }
-    let characters = draft.editor.characters
-    let typed = String(characters[..<draft.editor.caret]).lowercased()
+    let typed = draft.typedForSuggestions.lowercased()
     let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
     guard !fitting.isEmpty else { return }
-    let current = fitting.firstIndex(of: String(characters))
+    let current = fitting.firstIndex(of: draft.editor.text)
     let next =
       current.map { ($0 + (forward ? 1 : fitting.count - 1)) % fitting.count } ?? (forward ? 0 : fitting.count - 1)
-    // The caret stays behind what was typed, so that the next press looks for the same beginning.
+    memory.drafts[element.id]?.suggest(fitting[next])
     edit(element.id) { editor in
-      let caret = editor.caret
       editor.replace(fitting[next])
-      editor.move(to: caret)
+      editor.move(to: editor.characters.count)
     }
   }
 }

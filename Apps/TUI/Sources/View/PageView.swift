@@ -26,8 +26,10 @@ struct PageView {
   private var typeAhead = TypeAhead()
   /// The element whose text has been changed and not yet handed over.
   var unsent: String?
-  /// Whether leaving was asked for and would lose something: asked for again, it happens (G28).
-  var hasAskedToLeave = false
+  /// The key by which leaving was asked for and would lose something: by the same key again, it happens (G28).
+  var askedToLeave: String?
+  /// What was there when taking back was asked for, to say what it did.
+  private var beforeUndo: Frame?
   /// What was pressed of a command of two keys.
   var prefix: KeySequence = []
   /// What the status line says until the next key.
@@ -107,6 +109,10 @@ struct PageView {
   mutating func endTurn(isEnding: Bool = false) {
     guard let (event, wasRefused) = typeAhead.endTurn(isEnding: isEnding) else { return }
     if event.action == .leave, isEnding { message = Wording.ending }
+    if event.action == .undo, !wasRefused, let before = beforeUndo, let frame {
+      message = Wording.undone(frame.difference(from: before))
+    }
+    beforeUndo = nil
     if event.action.isText, !wasRefused { memories[event.page]?.drafts[event.element]?.settle() }
   }
 
@@ -143,6 +149,7 @@ struct PageView {
 
   private mutating func send(_ event: InputEvent) -> Response {
     typeAhead.wait(for: event)
+    if event.action == .undo { beforeUndo = frame }
     // What a button is for is to take what was typed.
     if event.action == .press { memory.hasChanges = false }
     return .send(event)
@@ -150,8 +157,8 @@ struct PageView {
 
   /// Whether the user may leave: at once when nothing would be lost by it, else when they have been told (G28).
   mutating func mayLeave(_ key: String) -> Bool {
-    defer { hasAskedToLeave = true }
-    guard !hasAskedToLeave, memories.values.contains(where: \.hasChanges) else { return true }
+    defer { askedToLeave = key }
+    guard askedToLeave != key, memories.values.contains(where: \.hasChanges) else { return true }
     message = Wording.wouldBeLost(key)
     return false
   }

@@ -12,6 +12,24 @@ enum Wording {
       "The page changed: keys typed before that were left out.",
       german: "Die Seite hat gewechselt: Tasten von vorher wurden ausgelassen.")
   }
+  static var nothingPasted: String {
+    phrase(
+      "What was pasted was left out: there is no text here to put it into.",
+      german: "Das Eingefügte wurde ausgelassen: Hier ist kein Text, in den es gehört.")
+  }
+  static func undone(_ what: String?) -> String {
+    guard let what else { return phrase("Taken back.", german: "Zurückgenommen.") }
+    return phrase("Taken back: \(what)", german: "Zurückgenommen: \(what)")
+  }
+  static func stillNeeded(_ names: [String]) -> String {
+    let names = names.joined(separator: ", ")
+    return phrase("still needed: \(names)", german: "noch nötig: \(names)")
+  }
+  static func address(_ target: String) -> String {
+    phrase(
+      "Nothing is opened from here; the address: \(target)",
+      german: "Von hier wird nichts geöffnet; die Adresse: \(target)")
+  }
   static var ending: String { phrase("Ending...", german: "Wird beendet ...") }
   static var nothingFound: String {
     phrase("Nothing found; Esc shows everything again.", german: "Nichts gefunden; Esc zeigt wieder alles.")
