@@ -29,29 +29,34 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N1: the first page is at most 3 kB, and the screen is cleared at most once")
-  func firstPaint() async throws {
+  /// The terminal's own colours, and the look that comes with it for a dark terminal.
+  static let bothLooks = [[:], ["COLORFGBG": "15;0"]]
+
+  @Test("N1: the first page is at most 3 kB, and the screen is cleared at most once", arguments: bothLooks)
+  func firstPaint(_ look: [String: String]) async throws {
     try await onSessionThread {
-      let run = try OnTerminal(program, ["sampler"])
+      let run = try OnTerminal(program, ["sampler"], environment: look)
       try run.terminal.wait(for: "F1 help")
       #expect(run.terminal.written.count <= 3_000)
       #expect(run.written.components(separatedBy: "\u{1b}[2J").count <= 2)
     }
   }
 
-  @Test("N2, N31: a letter costs at most 30 bytes, a move of the bar 150, a page 3 kB, and nothing is ever cleared")
-  func bytes() async throws {
+  @Test(
+    "N2, N31: a letter costs at most 30 bytes, a move of the bar 150, a page 3 kB, and nothing is ever cleared",
+    arguments: bothLooks)
+  func bytes(_ look: [String: String]) async throws {
     try await onSessionThread {
-      let run = try OnTerminal(program, ["sampler"])
+      let run = try OnTerminal(program, ["sampler"], environment: look)
       try run.terminal.wait(for: "F1 help")
       let start = run.terminal.written.count
       let page = try run.bytes("\r", until: "the form") { $0.contains("E-mail") && $0.contains("Enter next") }
       #expect(page <= 3_000)
       // The first letters change what the button below waits for; then a letter is a letter.
-      _ = try run.bytes("ab", until: "letters") { $0.contains("[ab ") }
+      _ = try run.bytes("ab", until: "letters") { $0.contains(" ab") && $0.isPenPlain }
       for count in 1...10 {
         let letter = try run.bytes("x", until: "a letter") {
-          $0.contains("[ab" + String(repeating: "x", count: count) + " ")
+          $0.contains(" ab" + String(repeating: "x", count: count)) && $0.isPenPlain
         }
         #expect(letter <= 30)
       }
@@ -60,7 +65,7 @@ private let program = "signalbox-tui"
       try open("People", run, until: "Ada")
       for name in ["Bo", "Cy"] {
         let move = try run.bytes("\u{1b}OB", until: name) { screen in
-          screen.lines.contains { $0.hasPrefix("> \(name)") }
+          screen.lines.contains { $0.hasPrefix("┃ \(name)") }
         }
         #expect(move <= 150)
       }
@@ -98,7 +103,7 @@ private let program = "signalbox-tui"
       // What the storm left in the line was written for other sizes; this writes every cell.
       run.terminal.type("\u{c}")
       try run.terminal.wait(for: "the form at its size") { screen in
-        screen.contains("[ann@x ") && screen.lines.first == " Home › Account"
+        screen.contains(" ann@x") && screen.lines.first == " Home › Account"
           && screen.lines.last?.contains("Enter") == true
       }
     }
@@ -171,6 +176,32 @@ private let program = "signalbox-tui"
         #expect(screen.cells[0][0].style.foreground == nil)
         run.expectDeath(by: SIGTERM)
       }
+    }
+  }
+
+  @Test("N43: the look suits the background that the terminal tells; another is named, or switched to and kept")
+  func looks() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let settings = ["XDG_CONFIG_HOME": folder.path]
+      let paper = { (run: OnTerminal) in run.terminal.screen.cells[0][0].style.background }
+      var (background, run) = ("1e1e/1e1e/1e1e", try OnTerminal(program, ["sampler"], environment: settings))
+      #expect(paper(run) == nil, "no answer, no guess")
+      run.expectDeath(by: SIGTERM)
+      for (answer, colour) in [("1e1e/1e1e/1e1e", "5;236"), ("ffff/ffff/ffff", "5;253")] {
+        background = answer
+        run = try OnTerminal(program, ["sampler"], environment: settings, background: background)
+        try run.terminal.wait(for: "the look for \(answer)") { $0.cells[0][0].style.background == colour }
+        run.expectDeath(by: SIGTERM)
+      }
+      run = try OnTerminal(program, ["sampler", "--theme", "gruvbox"], environment: settings)
+      try run.terminal.wait(for: "gruvbox") { $0.cells[0][0].style.background == "5;237" }
+      run.terminal.type("\u{1b}t")
+      try run.terminal.wait(for: "Look: dracula")
+      run.expectDeath(by: SIGTERM)
+      let kept = try OnTerminal(program, ["sampler"], environment: settings)
+      try kept.terminal.wait(for: "dracula again") { $0.cells[5][0].style.background == "5;236" }
+      kept.expectDeath(by: SIGTERM)
     }
   }
 
@@ -282,13 +313,13 @@ private let program = "signalbox-tui"
       let run = try OnTerminal(program, ["sampler", "--mouse"])
       try open("Account", run, until: "E-mail")
       run.terminal.type("abc")
-      try run.terminal.wait(for: "[abc ")
+      try run.terminal.wait(for: " abc")
       let row = run.terminal.screen.row
       let column = run.terminal.screen.column - 2
       run.terminal.type("\u{1b}[<0;\(column + 1);\(row + 1)M\u{1b}[<0;\(column + 1);\(row + 1)m")
       try run.terminal.wait(for: "the cursor behind a") { $0.row == row && $0.column == column }
       run.terminal.type("x")
-      try run.terminal.wait(for: "[axbc ")
+      try run.terminal.wait(for: " axbc")
       run.expectDeath(by: SIGTERM)
     }
   }
@@ -410,7 +441,7 @@ private let program = "signalbox-tui"
       let pipe = try PrivatePipe()
       let run = try OnTerminal(program, ["register"], streams: [1: pipe.writing.fileDescriptor])
       run.terminal.type("adalovelace\t")
-      try run.terminal.wait(for: "[adalovelace")
+      try run.terminal.wait(for: " adalovelace")
       run.terminal.type("canary-7f3a")
       try run.terminal.wait(for: "[ Register ]")
       run.terminal.type("\r")

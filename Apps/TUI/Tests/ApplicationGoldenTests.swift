@@ -53,7 +53,7 @@ import Testing
     for size in [Size(rows: 24, columns: 80), Size(rows: 43, columns: 132), Size(rows: 5, columns: 20)] {
       let text = try await onSessionThread {
         let application = try #require(quietApplication(row.application))
-        let test = ScreenTest(application, rows: size.rows, columns: size.columns)
+        let test = ScreenTest(application, rows: size.rows, columns: size.columns, colours: 256)
         // Keys typed ahead of a page may be left out, so each waits for the one before.
         for key in row.keys.split(separator: " ") { test.type(String(key)) }
         test.paint()

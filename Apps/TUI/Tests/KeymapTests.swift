@@ -32,8 +32,9 @@ import Testing
       #expect(test.focus == "form/email")
       test.type("C-o")
       #expect(test.focus == "form/password")
+      test.type("C-o C-o C-o C-o")
       #expect(test.row("F2 help  Ctrl-O next") != nil)
-      test.type("F1")
+      test.type("BTab BTab BTab BTab F1")
       #expect(test.row("Help") == nil)
       test.type("F2")
       #expect(test.row("Ctrl-O, Shift-Tab") != nil)
@@ -65,6 +66,7 @@ import Testing
       #expect(test.focus == "form/password")
       test.type("C-x x n")
       #expect(test.focus == "form/password")
+      test.type("Tab Tab Tab Tab")
       #expect(test.row("Ctrl-X n next") != nil)
     }
   }

@@ -28,10 +28,32 @@ import Testing
       test.type("/ 9 9 9 9")
       #expect(test.row("/9999")?.contains("1/19 of 100000  /9999") == true)
       test.type("Enter Down Enter")
-      #expect(test.frame?.page.title == "People: p19999")
+      #expect(test.frame?.page.title == "People: p99990")
       test.type("Esc")
-      #expect(test.row("People  20000/100000") != nil, "the cursor stays on its row")
+      #expect(test.row("People  99991/100000") != nil, "the cursor stays on its row")
     }
+  }
+
+  @Test(
+    "N45: parts of a name find it, the best first; what was found is marked, and nothing is turned round by a letter")
+  func fuzzy() async throws {
+    try await on("crowd") { test in
+      for letter in "/pson_5_9".map(String.init) { test.type(letter == "_" ? "Space" : letter) }
+      #expect(test.row("People  1/") != nil && test.row("┃ Person 59 ") == nil && test.row("> Person 59 ") != nil)
+      test.type("C-u r o w Space 7 7 7")
+      #expect(test.row("> Person 777 ") != nil)
+      test.type("Esc / c y")
+      #expect(test.row("> Cy") != nil)
+      let row =
+        test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("> Cy") } ?? 0
+      test.type("Esc / b o")
+      #expect(test.row("> Bo") != nil && row > 0)
+    }
+    let filter = ListFilter("de ab")
+    #expect(filter.rank("Delete abc") == 1 && filter.rank("abode") == 2 && filter.rank("dab") == nil)
+    #expect(filter.places("Delete abc") == [0, 1, 7, 8])
+    #expect(ListFilter("dsk").rank("Dusk") == 3 && ListFilter("dsk").places("Dusk") == [0, 2, 3])
+    #expect(ListFilter("99").rank("9 9") == nil && ListFilter("ü").rank("Übung") == 0)
   }
 
   @Test("N15: where nothing is found, Escape brings the cursor back to the row it was on")

@@ -8,7 +8,8 @@ import Testing
 final class MemoryDevice: TerminalDevice {
   var size: Size
   let isASCII: Bool
-  let colours = 256
+  let colours: Int
+  var isPlain: Bool { isASCII || colours < 256 }
   let isOutputShared = true
   let descriptors: [Int32] = []
   var hasHungUp = false
@@ -26,8 +27,8 @@ final class MemoryDevice: TerminalDevice {
   /// The texts that the user's editor was handed.
   private(set) var edits: [String] = []
 
-  init(_ size: Size, isASCII: Bool = false) {
-    (self.size, self.isASCII) = (size, isASCII)
+  init(_ size: Size, isASCII: Bool = false, colours: Int = 8) {
+    (self.size, self.isASCII, self.colours) = (size, isASCII, colours)
     screen = Screen(size, isASCII: isASCII)
   }
 
@@ -52,6 +53,13 @@ final class MemoryDevice: TerminalDevice {
   func followSize() {}
   func invalidate() { screen = Screen(size, isASCII: isASCII) }
   func leave() { log.append("leave") }
+  func ask() { log.append("ask") }
+  func awaitAnswer() -> Bool { false }
+
+  func switchTheme() -> String? {
+    log.append("theme")
+    return "dark"
+  }
   func end() { log.append("end") }
   func write(afterwards text: String) { afterwards += text }
 
@@ -113,6 +121,8 @@ extension Key {
     case .alt(let character): [27] + Self.bytes(String(character))
     case .mouse(let mouse): Self.bytes(mouse.report)
     case .reply(.identity): Self.bytes("\u{1B}[?62c")
+    case .reply(.background(let background)):
+      Self.bytes("\u{1B}]11;rgb:\(background == .dark ? "1e1e/1e1e/1e1e" : "ff/ff/ff")\u{7}")
     case .reply(.mode(let mode, let isKnown)): Self.bytes("\u{1B}[?\(mode);\(isKnown ? 2 : 0)$y")
     case .unknown: [KEY_RESIZE]
     }

@@ -12,6 +12,8 @@ import Testing
     var keys = ""
     var isASCII = false
     var name: String { "\(page)-\(columns)x\(rows)\(isASCII ? "-ascii" : "")\(keys.isEmpty ? "" : "-keys")" }
+    /// Eight for the signs that every terminal has.
+    var colours = 256
     var testDescription: String { name }
   }
 
@@ -33,7 +35,8 @@ import Testing
   func golden(_ row: Case) async throws {
     let text = try await onSessionThread {
       let test = ScreenTest(
-        TrialApplication(start: row.page), rows: row.rows, columns: row.columns, isASCII: row.isASCII)
+        TrialApplication(start: row.page), rows: row.rows, columns: row.columns, isASCII: row.isASCII,
+        colours: row.colours)
       test.type(row.keys)
       let screen = test.screen
       let cursor = test.cursor.map { "cursor \($0.row),\($0.column)" } ?? "no cursor"

@@ -12,13 +12,13 @@ final class ScreenTest {
   let session: Session
 
   init(
-    _ application: any Application, rows: Int = 24, columns: Int = 80, isASCII: Bool = false,
+    _ application: any Application, rows: Int = 24, columns: Int = 80, isASCII: Bool = false, colours: Int = 8,
     keymap: Keymap = .standard
   ) {
     useUTF8()
     session = Session(name: "test", time: .manual)
     session.start(application) { session in
-      let device = MemoryDevice(Size(rows: rows, columns: columns), isASCII: isASCII)
+      let device = MemoryDevice(Size(rows: rows, columns: columns), isASCII: isASCII, colours: colours)
       return NcursesPresenter.attach(device, keymap: keymap, to: session)
     }
     session.settleEffects()

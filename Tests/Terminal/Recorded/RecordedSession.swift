@@ -38,7 +38,9 @@ struct RecordedSession {
   ) throws {
     (self.columns, self.rows) = (columns, rows)
     let terminal = try PseudoTerminal(columns: columns, rows: rows)
-    let environment = ["PS1": "$ ", "PATH": Child.folder + ":/usr/bin:/bin", "XDG_DATA_HOME": folder]
+    let environment = [
+      "PS1": "$ ", "PATH": Child.folder + ":/usr/bin:/bin", "XDG_DATA_HOME": folder, "COLORFGBG": "15;0",
+    ]
     let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: environment)
     try terminal.wait(for: "the prompt") { $0.lines[0].hasPrefix("$") }
     var (time, taken) = (0.0, 0)

@@ -132,9 +132,11 @@ final class FullScreenDriver: ScenarioDriver {
   /// Labels are compared and not lines, because a line also changes when its value does.
   private static func focused(_ screen: Screen, _ labels: [String]) -> String? {
     for line in screen.lines {
-      var marked = line.hasPrefix(">") ? line[...] : nil
+      var marked = line.hasPrefix("┃") || line.hasPrefix(">") ? line[...] : nil
       // In a box buttons stand side by side, so what counts ends where the button does.
-      if let mark = line.range(of: ">[") { marked = line[mark.upperBound...].prefix { $0 != "]" } }
+      if let mark = line.range(of: "┃[") ?? line.range(of: ">[") {
+        marked = line[mark.upperBound...].prefix { $0 != "]" }
+      }
       guard let marked else { continue }
       return labels.filter(marked.contains).max { $0.count < $1.count }
     }

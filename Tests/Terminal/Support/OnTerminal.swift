@@ -11,9 +11,10 @@ struct OnTerminal {
   init(
     _ program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:], streams: [Int32: Int32] = [:],
-    answers: Bool = true
+    answers: Bool = true, background: String? = nil
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows, answers: answers)
+    terminal.background = background
     settings = terminal.settings
     child = try terminal.start(
       program, arguments + ["--data", folder.path], environment: environment, streams: streams)

@@ -20,6 +20,9 @@ final class PseudoTerminal {
   /// Whether it answers what it is asked.
   private let answers: Bool
 
+  /// What it answers to OSC 11, as `1e1e/1e1e/1e1e`; nothing by default, as many terminals do.
+  var background: String? { didSet { drawn.background = background } }
+
   init(columns: Int = 80, rows: Int = 24, answers: Bool = true) throws {
     self.answers = answers
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

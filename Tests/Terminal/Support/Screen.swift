@@ -23,7 +23,11 @@ struct Screen {
   private(set) var isPainting = false
   /// What a terminal says to what it was asked.
   private(set) var answers: [String] = []
+  /// The background that it tells who asks, if it does.
+  var background: String?
   private var style = Style()
+  /// Whether what is written next has no style: a program is done with its painting.
+  var isPenPlain: Bool { style == Style() }
   private var scrollTop = 0
   private var scrollBottom: Int
   private var wrapsNext = false
@@ -153,7 +157,12 @@ struct Screen {
     case UInt8(ascii: "["): return controlSequence(bytes)
     case UInt8(ascii: "]"):
       guard let end = bytes.firstIndex(where: { $0 == 0x07 }) else { return nil }
-      title = String(decoding: bytes[bytes.startIndex + 2..<end], as: UTF8.self)
+      let text = String(decoding: bytes[bytes.startIndex + 2..<end], as: UTF8.self)
+      if text == "11;?" {
+        if let background { answers.append("\u{1B}]11;rgb:\(background)\u{1B}\\") }
+      } else {
+        title = text
+      }
       return end - bytes.startIndex + 1
     case UInt8(ascii: "("), UInt8(ascii: ")"):
       guard rest.count >= 2 else { return nil }

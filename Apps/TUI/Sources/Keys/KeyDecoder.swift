@@ -13,6 +13,8 @@ struct KeyDecoder {
     case mouse(String)
     /// Within `ESC [ ? … final`, what the terminal answers.
     case reply(String)
+    /// Within `ESC ] … BEL` or `ESC ] … ESC \`, as it answers what its colours are.
+    case command(String, isEnding: Bool)
     case paste
   }
 
@@ -57,7 +59,10 @@ struct KeyDecoder {
     case .sequence, .mouse:
       state = .plain
       return [.unknown]
-    case .plain, .paste, .reply:
+    case .command("", _):
+      state = .plain
+      return [.alt("]")]
+    case .plain, .paste, .reply, .command:
       // No key begins like an answer, so its rest is awaited.
       return []
     }
@@ -76,6 +81,7 @@ struct KeyDecoder {
       case "\u{1B}": return [.escape]
       case "[": state = .sequence(isLast: false)
       case "O": state = .sequence(isLast: true)
+      case "]": state = .command("", isEnding: false)
       default:
         state = .plain
         return [scalar.value < 0x20 || scalar.value == 0x7F ? .unknown : .alt(Character(scalar))]
@@ -84,6 +90,7 @@ struct KeyDecoder {
     case .sequence(let isLast): return feedSequence(scalar, isLast: isLast)
     case .mouse(let report): return feedReport(scalar, report)
     case .reply(let reply): return feedReply(scalar, reply)
+    case .command(let text, let isEnding): return feedCommand(scalar, text, isEnding)
     case .paste:
       pasted.append(scalar)
       return []
@@ -131,6 +138,28 @@ struct KeyDecoder {
     state = scalar == "\u{1B}" ? .escape : .plain
     if scalar.value < 0x20, scalar != "\u{1B}" { return [.unknown, Self.key(scalar)] }
     return [TerminalReply(reply + String(scalar)).map(Key.reply) ?? .unknown]
+  }
+
+  private mutating func feedCommand(_ scalar: Unicode.Scalar, _ text: String, _ isEnding: Bool) -> [Key] {
+    if text.isEmpty, scalar != "1" {
+      // Nothing that was asked for is answered like this.
+      state = .plain
+      return [.alt("]")] + feed(scalar)
+    }
+    if isEnding || scalar == "\u{7}" {
+      state = .plain
+      guard !isEnding || scalar == "\\" else { return [.unknown] + feed(scalar) }
+      return [Background(reply: text).map { .reply(.background($0)) } ?? .unknown]
+    }
+    if scalar == "\u{1B}" {
+      state = .command(text, isEnding: true)
+    } else if scalar.value < 0x20 || text.utf8.count > 64 {
+      state = .plain
+      return [.unknown, Self.key(scalar)]
+    } else {
+      state = .command(text + String(scalar), isEnding: false)
+    }
+    return []
   }
 
   private static func key(_ scalar: Unicode.Scalar) -> Key {

@@ -1,7 +1,7 @@
 /// What a key can be told to do; its raw value is its name in a user's file.
 enum Command: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
-  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo
+  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, theme
   case pageUp = "page-up"
   case pageDown = "page-down"
   case markAll = "mark-all"
@@ -145,6 +145,9 @@ enum KeyTable {
     Row(
       context: .page, bindings: [(.undo, [[.alt("u")]])], english: "take back what you did last",
       german: "zurücknehmen, was Sie zuletzt getan haben"),
+    Row(
+      context: .page, bindings: [(.theme, [[.alt("t")]])], english: "look otherwise, and keep it",
+      german: "anders aussehen, und es behalten"),
     Row(
       context: .terminal, bindings: [(.repaint, [[.control("l")]])], english: "write the screen again",
       german: "den Schirm neu schreiben"),

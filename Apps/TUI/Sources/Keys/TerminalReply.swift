@@ -4,6 +4,8 @@ enum TerminalReply: Hashable {
   case identity
   /// Whether it has this private mode, on or off.
   case mode(Int, isKnown: Bool)
+  /// What its background is.
+  case background(Background)
 
   /// What `text` means, as it stands behind `ESC [ ?`; `nil` for what nobody asked.
   init?(_ text: String) {

@@ -29,13 +29,16 @@ struct Regions {
   let status: Range<Int>
   /// The row for the keys that work here.
   let footer: Int?
-  /// Cells for the elements: as wide as one reads well, and no wider.
+  /// Cells for the elements: as wide as one reads well, and no wider; and those left free before them, so that they stand in the
+  /// middle of a wide window.
   let width: Int
+  let left: Int
 
   /// - Parameters:
   ///   - needsAll: A complaint is to be read: where rows are few it goes before the footer.
   ///   - messageRows: How many rows the message needs; it gets them as long as a row of the page is left.
-  init(_ size: Size, needsAll: Bool = false, messageRows: Int = 0) {
+  ///   - isWide: There is something that gains by more width than text does: a list, a table, a picture.
+  init(_ size: Size, needsAll: Bool = false, messageRows: Int = 0, isWide: Bool = false) {
     let hasFooter = size.rows >= 8
     let top = size.rows >= 16 ? 2 : 1
     let end = hasFooter ? size.rows - 1 : size.rows
@@ -43,6 +46,7 @@ struct Regions {
     status = end - max(least, min(messageRows, end - top - 1))..<end
     footer = hasFooter ? end : nil
     page = top..<status.lowerBound
-    width = min(size.columns - 1, 120)
+    width = min(size.columns - 1, isWide ? 120 : 80)
+    left = size.columns > 100 ? (size.columns - width) / 2 : 0
   }
 }

@@ -15,7 +15,18 @@ extension Composer {
     var line = start(element, indent)
     line.add(Self.buttonText(element), Self.buttonRole(element, isFocused: element.id == focus))
     line.add(state(element))
-    return Block(element.id, [line] + notes(element, indent + 2), caret: Screen.Place(row: 0, column: 0))
+    var notes = notes(element, indent + 2)
+    // Why it waits stands beside it where there is room.
+    if let reason = element.disabledReason ?? need(element), line.width + 2 + TextWidth.of(reason) <= width {
+      line.add("  " + reason, .help)
+      if element.disabledReason != nil { notes.removeFirst(min(1, notes.count)) }
+    }
+    return Block(element.id, [line] + notes, caret: Screen.Place(row: 0, column: 0))
+  }
+
+  /// What the page's default button waits for, where the page does not say it.
+  private func need(_ element: ElementState) -> String? {
+    element.isEnabled || element.role != .default || needs.isEmpty ? nil : Wording.stillNeeded(needs)
   }
 
   func link(_ element: ElementState, _ target: String, _ indent: Int) -> Block {
@@ -38,13 +49,13 @@ extension Composer {
   static func buttonRole(_ element: ElementState, isFocused: Bool) -> Role {
     if isFocused { return .focus }
     if !element.isEnabled { return .disabled }
-    return element.role == .default ? .label : element.role == .destructive ? .error : .text
+    return element.role == .default ? .primary : element.role == .destructive ? .error : .text
   }
 
   /// A choice or multi-choice: its label, then an option a row; a long one scrolls within its rows and can be filtered.
   func options(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
     let (options, chosen) = (selection.options, Set(selection.selected))
-    let marks = selection.takesSeveral ? ("[", "x", "]") : ("(", "*", ")")
+    let signs = selection.takesSeveral ? (on: "[x]", off: "[ ]") : (on: marks.chosen, off: marks.free)
     let isFocused = element.id == focus
     guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
     let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count
@@ -60,9 +71,12 @@ extension Composer {
       var line = start(element, inner, marked: place == cursor.position)
       let option = options[cursor.index(place)]
       line.add(
-        marks.0 + (chosen.contains(option.key) ? marks.1 : " ") + marks.2,
+        chosen.contains(option.key) ? signs.on : signs.off,
         isFocused && place == cursor.position ? .focus : .text)
-      line.add(" " + option.label, option.isEnabled && element.isEnabled ? .text : .disabled)
+      line.add(" ")
+      line.add(
+        option.label, option.isEnabled && element.isEnabled ? .text : .disabled,
+        filter(element)?.places(option.label) ?? [], .match)
       if !option.isEnabled { line.add(" " + StateWords.unavailable, .disabled) }
       return line
     }

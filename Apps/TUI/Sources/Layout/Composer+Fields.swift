@@ -32,7 +32,7 @@ extension Composer {
   private func labelBeside(_ element: ElementState, _ indent: Int) -> Line {
     var line = start(element, indent)
     let room = labelWidth - indent - (element.isRequired ? 2 : 0)
-    var label = Line(TextWidth.cut(element.label, room, mark: ellipsis), .label)
+    var label = Line(TextWidth.cut(element.label, room, mark: ellipsis), element.id == focus ? .label : .text)
     if element.isRequired { label.add(" *", .required) }
     label.pad(to: labelWidth - indent)
     line.add(label)
@@ -41,14 +41,17 @@ extension Composer {
   }
 
   private func box(_ element: ElementState, _ text: String, isFocused: Bool) -> Line {
-    var line = Line(element.isEnabled ? "[" : "(")
+    let role: Role = !element.isEnabled ? .disabled : isFocused ? .active : .field
+    let (start, end) = marks.edges(isEnabled: element.isEnabled)
+    let edge: Role = marks.isPlain ? .text : role
+    var line = Line(start, edge)
     // What the next letter would replace is drawn as what has the focus.
     let draft = memory.drafts[element.id]
     let isReplaced = isFocused && memory.isNewlyFocused && draft?.kind == .number
     let replaced = isReplaced ? text.prefix(draft?.editor.characters.count ?? 0) : ""
     line.add(String(replaced), .focus)
-    line.add(String(text.dropFirst(replaced.count)), element.isEnabled ? .field : .disabled)
-    line.add(element.isEnabled ? "]" : ")")
+    line.add(String(text.dropFirst(replaced.count)), role)
+    line.add(end, edge)
     return line
   }
 
@@ -66,15 +69,18 @@ extension Composer {
     if area.rows.count > shown { title.add("  " + Wording.row(area.caret.row + 1, of: area.rows.count), .help) }
     title.add(state(element))
     let blank = String(repeating: " ", count: Self.gutter + indent)
-    let bar = isASCII ? "|" : "│"
+    let bar = isASCII ? "|" : marks.isPlain ? "│" : " "
+    let role: Role = !element.isEnabled ? .disabled : element.id == focus ? .active : .field
+    let edge: Role = marks.isPlain ? .text : role
     let characters = draft.editor.characters
     let boxed = (top..<top + shown).map { row in
-      var line = Line(blank + bar)
+      var line = Line(blank)
+      line.add(bar, edge)
       let text =
         area.rows.indices.contains(row)
         ? characters[area.rows[row]].reduce(into: "") { $0 += LineWindow.shown($1).text } : ""
-      line.add(TextWidth.fit(text, room), element.isEnabled ? .field : .disabled)
-      line.add(bar)
+      line.add(TextWidth.fit(text, room), role)
+      line.add(bar, edge)
       return line
     }
     let notes = notes(element, indent + 1)

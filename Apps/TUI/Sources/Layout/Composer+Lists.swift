@@ -56,7 +56,8 @@ extension Composer {
     let labelRoom = max(1, room - buttonWidth)
     let label = TextWidth.cut(row.label, labelRoom, mark: ellipsis)
     let isEnabled = element.isEnabled
-    line.add(label, part == 0 ? .focus : isEnabled ? .text : .disabled)
+    let found = filter(element)?.places(label) ?? []
+    line.add(label, part == 0 ? .focus : isEnabled ? .text : .disabled, found, part == 0 ? .focus : .match)
     var rest = labelRoom - TextWidth.of(label)
     if let detail = row.detail, rest > 6 {
       let text = TextWidth.cut("  " + detail, rest, mark: ellipsis)
@@ -71,6 +72,11 @@ extension Composer {
       line.add(text, Self.buttonRole(row.buttons[number], isFocused: part == number + 1))
     }
     return line
+  }
+
+  /// What the rows of an element are filtered by.
+  func filter(_ element: ElementState) -> ListFilter? {
+    memory.cursors[element.id].flatMap { $0.filter.isEmpty ? nil : ListFilter($0.filter) }
   }
 
   /// Stands where something was cut.

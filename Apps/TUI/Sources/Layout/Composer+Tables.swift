@@ -61,7 +61,7 @@ extension Composer {
   private func cells(
     _ cells: ArraySlice<String>, _ widths: [Int], _ role: Role, _ indent: Int, isMarked: Bool = false
   ) -> Line {
-    var line = Line(isMarked ? ">" : " ", isMarked ? .label : .text)
+    var line = Line(isMarked ? marks.focus : " ", isMarked ? .bar : .text)
     line.add(String(repeating: " ", count: Self.gutter - 1 + indent))
     for (index, (cell, width)) in zip(cells, widths).enumerated() {
       if index > 0 { line.add("  ", role) }

@@ -6,7 +6,7 @@ struct Composer {
   /// Cells for the elements, and rows of the page in sight.
   let width: Int
   let height: Int
-  let isASCII: Bool
+  let marks: Marks
   let density: Density
   /// The element that has the focus, if the page is in front.
   let focus: String?
@@ -18,6 +18,10 @@ struct Composer {
   let memory: PageMemory
   /// Cells for labels beside fields; 0 where they stand above.
   var labelWidth = 0
+
+  /// What stands in the way of the page's default button.
+  var needs: [String] = []
+  var isASCII: Bool { marks.isASCII }
 
   /// The two cells on the left in which the focus is marked (G15). The terminal's cursor stands on the mark, so that it makes no
   /// hole in what the mark is about.
@@ -61,14 +65,14 @@ struct Composer {
   /// The beginning of a row: the mark of the focus, then blanks.
   func start(_ element: ElementState, _ indent: Int, marked: Bool = true) -> Line {
     let isMarked = marked && element.id == focus
-    var line = Line(isMarked ? ">" : " ", isMarked ? .label : .text)
+    var line = Line(isMarked ? marks.focus : " ", isMarked ? .bar : .text)
     line.add(String(repeating: " ", count: Self.gutter - 1 + indent))
     return line
   }
 
   /// The label, with a star when it must be filled in.
   func label(_ element: ElementState) -> Line {
-    var line = Line(element.label, element.isEnabled ? .label : .disabled)
+    var line = Line(element.label, element.isEnabled ? (element.id == focus ? .label : .text) : .disabled)
     if element.isRequired { line.add(element.label.isEmpty ? "*" : " *", .required) }
     return line
   }
@@ -77,7 +81,7 @@ struct Composer {
   func notes(_ element: ElementState, _ indent: Int) -> [Line] {
     let reason = element.disabledReason.map { rows($0, .help, indent, element.id + "-") } ?? []
     let complaint = memory.complaint(about: element).map {
-      rows(StateWords.error($0), .error, indent, element.id + "!")
+      rows(marks.complaint($0), .error, indent, element.id + "!")
     }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
     var help = showsHelp ? element.help.map { rows($0, .help, indent, element.id + "?") } ?? [] : []
@@ -177,8 +181,10 @@ struct Composer {
     }
     let room = max(4, min(40, width - line.width - 8))
     let full = room * percent / 100
-    line.add("[" + String(repeating: isASCII ? "#" : "█", count: full))
-    line.add(String(repeating: isASCII ? "." : "░", count: room - full) + "] \(percent) %")
+    line.add(marks.isPlain ? "[" : "")
+    line.add(String(repeating: isASCII ? "#" : "█", count: full), .bar)
+    line.add(String(repeating: isASCII ? "." : "░", count: room - full), .help)
+    line.add((marks.isPlain ? "]" : "") + " \(percent) %")
     return Block(element.id, [line] + notes(element, indent))
   }
 }

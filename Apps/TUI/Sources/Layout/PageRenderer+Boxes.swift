@@ -9,7 +9,8 @@ extension PageRenderer {
     let buttons = arrange(alert.buttons, room)
     let (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
     drawing.alertScroll = scroll
-    let caption = hasFrames ? StateWords.severity(alert.severity) : nil
+    let sign = marks.isPlain || alert.severity == .information ? "" : alert.severity == .success ? "✓ " : "! "
+    let caption = hasFrames ? sign + StateWords.severity(alert.severity) : nil
     let place = box(words + buttons.map(\.line), caption, &drawing.screen)
     drawing.hitAreas = buttons.enumerated().flatMap { index, row in
       row.areas.map { id, columns in
@@ -96,7 +97,7 @@ extension PageRenderer {
     let row = max(0, (size.rows - lines.count - 2) / 2)
     let end = column + width + 4
     let (across, down) = isASCII ? ("-", "|") : ("─", "│")
-    let corners = isASCII ? ["+", "+", "+", "+"] : ["┌", "┐", "└", "┘"]
+    let corners = marks.corners
     let edge = String(repeating: across, count: width + 2)
     screen.put(corners[0] + edge + corners[1], row, column, style)
     screen.put(" \(caption) ", row, column + 2, end: end - 2, Style(.heading))
@@ -122,7 +123,7 @@ extension PageRenderer {
     var rows: [ButtonRow] = []
     for button in buttons {
       let isFocused = button.id == front.focus
-      let text = TextWidth.cut((isFocused ? ">" : " ") + Composer.buttonText(button), room)
+      let text = TextWidth.cut((isFocused ? marks.focus : " ") + Composer.buttonText(button), room)
       if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append(ButtonRow()) }
       let last = rows.count - 1
       if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }

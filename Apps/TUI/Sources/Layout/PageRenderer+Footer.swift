@@ -13,7 +13,7 @@ extension PageRenderer {
       }
       if !isFirst { line.add("  ") }
       line.add(key, .key)
-      line.add(" " + what)
+      line.add(" " + what, marks.isPlain ? .text : .help)
     }
     return line
   }
@@ -30,7 +30,10 @@ extension PageRenderer {
     } else {
       hints.append((back, canGoBack ? Wording.back : Wording.leave))
     }
-    hints += [(keymap.name(.help, in: .page), Wording.help), (keymap.name(.next, in: .page), Wording.next)]
+    // One key for going on is enough.
+    let goesOn = hints.contains { $0.what == Wording.next || $0.what == Wording.chooseNext }
+    hints.append((keymap.name(.help, in: .page), Wording.help))
+    if !goesOn { hints.append((keymap.name(.next, in: .page), Wording.next)) }
     if drawing.visibleRows != nil { hints.append((keymap.name(.pageUp, .pageDown, in: .page), Wording.scroll)) }
     return hints
   }

@@ -5,7 +5,7 @@ import SignalboxTerminal
 struct PageRenderer {
   let frame: Frame
   let size: Size
-  let isASCII: Bool
+  let marks: Marks
   let keymap: Keymap
   /// What is kept for what is in front, and for the page below any alert.
   let front: PageMemory
@@ -18,13 +18,21 @@ struct PageRenderer {
 
   func draw() -> Drawing {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
-    let regions = Regions(size, needsAll: message == nil && complaint != nil, messageRows: messageLines.count)
     drawTitle(&drawing.screen)
     drawPage(regions, &drawing)
+    if !frame.alerts.isEmpty || help != nil, !marks.isPlain { drawing.screen.recede() }
     drawStatus(regions, &drawing)
     if let alert = frame.alerts.last { drawAlert(alert, &drawing) }
     if let help { drawHelp(from: help, &drawing) }
     return drawing
+  }
+
+  var isASCII: Bool { marks.isASCII }
+
+  private var regions: Regions {
+    Regions(
+      size, needsAll: message == nil && complaint != nil, messageRows: messageLines.count,
+      isWide: frame.page.elements.flattened.contains(where: \.isWide))
   }
 
   /// The element that has the focus.
@@ -60,7 +68,7 @@ struct PageRenderer {
       let row = focused.start + caret.row - scroll
       if (0..<height).contains(row) {
         drawing.screen.cursor = Screen.Place(
-          row: regions.page.lowerBound + row, column: min(caret.column, size.columns - 1))
+          row: regions.page.lowerBound + row, column: min(regions.left + caret.column, size.columns - 1))
       }
     }
     if page.count > height { drawing.visibleRows = (scroll, min(page.count, scroll + height), page.count) }
@@ -88,10 +96,10 @@ struct PageRenderer {
         let line = regions.page.lowerBound + row - scroll
         drawing.hitAreas.append(
           HitArea(
-            id: block.id, row: line, columns: 0..<regions.width, position: block.part(row - start),
-            caret: { block.character(row - start, $0) }))
+            id: block.id, row: line, columns: regions.left..<regions.left + regions.width,
+            position: block.part(row - start), caret: { block.character(row - start, $0 - regions.left) }))
         let text = block.line(row - start).cut(regions.width, mark: ellipsis)
-        drawing.screen.put(text, line, 0, end: regions.width)
+        drawing.screen.put(text, line, regions.left, end: regions.left + regions.width)
       }
     }
   }
@@ -109,8 +117,9 @@ struct PageRenderer {
   private func compose(width: Int, height: Int, _ density: Density) -> ComposedPage {
     let elements = frame.page.elements
     var composer = Composer(
-      width: width, height: height, isASCII: isASCII, density: density,
+      width: width, height: height, marks: marks, density: density,
       focus: frame.alerts.isEmpty ? front.focus : nil, wraps: wraps, keymap: keymap, memory: page)
+    composer.needs = frame.missing.map(\.name)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
     let long = elements.reduce(0) { $0 + $1.scrollingCount }
     if long > 0 {
@@ -128,15 +137,13 @@ struct PageRenderer {
     screen.blank(0, 0..<size.columns, Style(.title))
     let separator = isASCII ? " > " : " › "
     var titles = frame.stack.map { $0.mode == .modal ? "\(Wording.modal): \($0.title)" : $0.title }
-    var room = size.columns - 2
-    if let steps = frame.page.steps, frame.alerts.isEmpty {
-      let step = Wording.step(steps.current + 1, of: steps.steps.count)
-      let width = TextWidth.of(step)
-      // Where there is no room for both, the title is worth more.
-      if TextWidth.of(frame.page.title) + 2 + width <= room {
-        screen.put(step, 0, size.columns - 1 - width, Style(.title))
-        room -= width + 2
-      }
+    let left = regions.left
+    var room = (left > 0 ? regions.width : size.columns) - 2
+    // Where there is no room for both, the title is worth more.
+    let free = room - TextWidth.of(frame.page.title) - 2
+    if let step = steps.first(where: { TextWidth.of($0) <= free }) {
+      screen.put(step, 0, left + room + 1 - TextWidth.of(step), Style(.title))
+      room -= TextWidth.of(step) + 2
     }
     // The way here is shortened from its beginning: where one is counts most.
     var text = titles.joined(separator: separator)
@@ -145,14 +152,24 @@ struct PageRenderer {
       text = ellipsis + separator + titles.joined(separator: separator)
     }
     if TextWidth.of(text) > room { text = titles.last ?? "" }
-    screen.put(TextWidth.cut(text, room, mark: ellipsis), 0, 1, Style(.title))
+    screen.put(TextWidth.cut(text, room, mark: ellipsis), 0, left + 1, Style(.title))
+  }
+
+  /// Where this page stands among the steps, at length and in short.
+  private var steps: [String] {
+    guard let steps = frame.page.steps, frame.alerts.isEmpty else { return [] }
+    let number = Wording.step(steps.current + 1, of: steps.steps.count)
+    if marks.isPlain { return [number] }
+    let all = steps.steps.enumerated().map { marks.step(isReached: $0 <= steps.current) + " " + $1.title }
+    let dots = steps.steps.indices.map { marks.step(isReached: $0 <= steps.current) }
+    return [all.joined(separator: " ─ "), number + "  " + dots.joined(separator: "─"), number]
   }
 
   private func drawStatus(_ regions: Regions, _ drawing: inout Drawing) {
     let working = frame.isSettled ? "" : StateWords.working(frame.activities)
     let said = message == nil ? [working] : messageLines
     let role = message == nil ? Role.information : .warning
-    let margin = regions.footer == nil ? 0 : 1
+    let margin = regions.left + (regions.footer == nil ? 0 : 1)
     let footerRow = regions.footer ?? (said == [""] ? regions.status.first : nil)
     if let footerRow {
       drawing.screen.put(footer(drawing, room: size.columns - 1 - margin), footerRow, margin)

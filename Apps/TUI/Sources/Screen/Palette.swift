@@ -43,7 +43,7 @@ struct Palette {
   private static let steps = [0, 95, 135, 175, 215, 255]
 
   /// What xterm shows for one of its 256.
-  private static func colour(_ number: Int) -> Colour {
+  static func colour(_ number: Int) -> Colour {
     if number < 16 { return basic[max(0, number)] }
     if number >= 232 {
       let grey = UInt8(8 + min(23, number - 232) * 10)

@@ -38,7 +38,7 @@ struct Screen: Equatable {
     var (column, excess) = (column, 0)
     for span in line.spans {
       var text = span.text
-      if span.style != Style(.field) {
+      if !span.style.isTyped {
         text = Self.inASCII(text)
         excess += text.count - TextWidth.of(span.text)
         while excess > 0, text.hasSuffix("  ") || (text == " " && excess > 1) {
@@ -65,7 +65,7 @@ struct Screen: Equatable {
   mutating func put(_ text: String, _ row: Int, _ column: Int, end: Int? = nil, _ style: Style) -> Int {
     let end = min(end ?? size.columns, size.columns)
     // What is typed keeps its columns, whatever it is shown as: the caret stands in it.
-    let text = isASCII && style != Style(.field) ? Self.inASCII(text) : text
+    let text = isASCII && !style.isTyped ? Self.inASCII(text) : text
     guard row >= 0, row < size.rows else { return column }
     let first = column
     var column = column
@@ -81,6 +81,11 @@ struct Screen: Equatable {
   /// Blanks a part of a row in `style`.
   mutating func blank(_ row: Int, _ columns: Range<Int>, _ style: Style) {
     put(String(repeating: " ", count: max(0, columns.count)), row, columns.lowerBound, end: columns.upperBound, style)
+  }
+
+  /// Paints what stands there as something behind what counts.
+  mutating func recede() {
+    for index in cells.indices { if case .role = cells[index].style { cells[index].style = Style(.behind) } }
   }
 
   /// The rows as text, without the blanks at their ends.

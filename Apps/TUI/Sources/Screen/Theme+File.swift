@@ -1,8 +1,17 @@
 import SignalboxInterface
+import SignalboxProgram
 
 /// A role a line, as in `error = bold bright-red on #201010`. Roles that the file does not name look as they always do.
 extension Theme: SettingsFile {
   static var option: String { "theme" }
+
+  /// What `wish` names: a look that comes with it, or a file; else the user's own file, else the look that was kept last, else
+  /// `nil`, which leaves it to the terminal.
+  static func chosen(_ wish: String?) throws(ExitStatus) -> Theme? {
+    if let named = wish.flatMap(named) { return named }
+    if wish != nil || hasFile { return try find(wish) }
+    return keptName.flatMap(named)
+  }
   static func called(_ file: String) -> String { phrase("The theme \(file)", german: "Das Aussehen \(file)") }
   static var notASetting: String {
     phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'.")
@@ -54,7 +63,7 @@ extension Theme.Paint {
   private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
   /// The colour called `word`: a name, `bright-` and a name, a number up to 255, or `#rrggbb`.
-  fileprivate init?(_ word: Substring) {
+  init?(_ word: Substring) {
     if word.hasPrefix("#"), word.utf8.count == 7, let value = UInt32(word.dropFirst(), radix: 16) {
       let byte = { (shift: UInt32) in UInt8(truncatingIfNeeded: value >> shift) }
       self = .colour(Colour(red: byte(16), green: byte(8), blue: byte(0)))

@@ -26,7 +26,16 @@ struct Theme: Equatable, Sendable {
   /// What everybody has who has no theme of their own; it only uses the eight basic colours.
   static let standard = Theme()
 
-  func look(_ role: Role) -> Look { looks[role] ?? Self.standardLook(role) }
+  /// A theme that brings a background of its own has it everywhere.
+  func look(_ role: Role) -> Look {
+    var look = looks[role] ?? Self.standardLook(role)
+    guard let text = looks[.text], let paper = text.background else { return look }
+    // What was told by turning the colours round needs none, where the colours are known.
+    if looks[role] == nil { (look.isDim, look.foreground) = (false, text.foreground) }
+    look.foreground = look.foreground ?? text.foreground
+    look.background = look.background ?? paper
+    return look
+  }
 
   mutating func set(_ role: Role, _ look: Look) { looks[role] = look }
 
@@ -36,6 +45,11 @@ struct Theme: Equatable, Sendable {
     case .title: Look(isBold: true, isReversed: true)
     case .heading: Look(isBold: true)
     case .label: Look(isBold: true)
+    case .bar: Look(isBold: true)
+    case .primary: Look(isBold: true)
+    case .behind: Look(isDim: true)
+    case .match: Look(isBold: true, isUnderlined: true)
+    case .active: Look(isUnderlined: true)
     case .help: Look(isDim: true)
     case .field: Look(isUnderlined: true)
     case .focus: Look(isReversed: true)
@@ -57,6 +71,8 @@ struct Theme: Equatable, Sendable {
 enum Role: String, CaseIterable, Hashable, Sendable {
   case text, title, heading, label, help, field, focus, disabled, error, warning, success, information, key, border
   case required, link
+  /// A field that has the focus; the bar that marks what has it; what the page is for; what was found; what an alert covers.
+  case active, bar, primary, match, behind
 }
 
 /// How a cell is painted.
@@ -67,6 +83,9 @@ enum Style: Hashable {
   case pixels(upper: Colour, lower: Colour)
 
   init(_ role: Role) { self = .role(role) }
+
+  /// Whether it is that of what a user types.
+  var isTyped: Bool { self == .role(.field) || self == .role(.active) }
 }
 
 /// A colour as the picture has it; the terminal gets the nearest it can show.

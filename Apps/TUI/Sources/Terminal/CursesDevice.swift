@@ -20,6 +20,9 @@ final class CursesDevice: TerminalDevice {
   /// Whether the terminal shows a painting at once, when told where it begins and ends.
   private var isSynchronized = false
   private var questions = Questions.unasked
+  private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
+  /// The look that was switched to.
+  private var switched: Int?
 
   private enum Questions { case unasked, asked, answered }
 
@@ -124,10 +127,6 @@ final class CursesDevice: TerminalDevice {
       reportsMouse = true
       write(MouseMode.on)
     }
-    if terminal.answersQuestions, questions == .unasked {
-      questions = .asked
-      write(SynchronizedOutput.question + "\u{1B}[c")
-    }
     guard shown != screen else { return }
     var count = 0
     for row in 0..<min(screen.size.rows, size.rows) {
@@ -152,8 +151,39 @@ final class CursesDevice: TerminalDevice {
     if isWhole { write(SynchronizedOutput.end) }
   }
 
+  var isPlain: Bool { isASCII || palette.count < 256 }
+
+  /// Where the terminal says what its background is, there is a look for it; else its own colours stay.
+  private var theme: Theme {
+    if let switched, let theme = Theme.named(Theme.names[switched]) { return theme }
+    if let theme = terminal.theme { return theme }
+    guard palette.count >= 256, let background else { return .standard }
+    return Theme.named(background == .dark ? "dark" : "light") ?? .standard
+  }
+
+  func switchTheme() -> String? {
+    guard palette.count >= 256 else { return nil }
+    let present = switched ?? Theme.names.firstIndex { Theme.named($0) == theme } ?? -1
+    let next = (present + 1) % Theme.names.count
+    (switched, shown) = (next, nil)
+    if !Theme.hasFile { Theme.keep(Theme.names[next]) }
+    return Theme.names[next]
+  }
+
+  func ask() {
+    guard terminal.answersQuestions, questions == .unasked else { return }
+    questions = .asked
+    write(SynchronizedOutput.question + Background.question + "\u{1B}[c")
+  }
+
+  func awaitAnswer() -> Bool {
+    var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
+    return questions == .asked && poll(&polled, 1, Self.patience / 3) > 0
+  }
+
   func take(_ reply: TerminalReply) {
     switch reply {
+    case .background(let background): self.background = background
     case .identity: questions = .answered
     case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
     case .mode: break
@@ -209,7 +239,7 @@ final class CursesDevice: TerminalDevice {
     switch cell.style {
     case .role(let role):
       // What a theme tells by colour alone would be lost where there is none.
-      let look = palette.count >= 8 ? terminal.theme.look(role) : Theme.standard.look(role)
+      let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
       attributes = signalbox_attributes(look.isBold, look.isDim, look.isUnderlined, look.isReversed)
       if palette.count >= 8, look.foreground != nil || look.background != nil {
         let number = { (paint: Theme.Paint?) in Int32(paint.map(self.palette.number) ?? -1) }

@@ -17,7 +17,11 @@ public struct FullScreenFrontEnd: FrontEnd {
 
 /// The options that only the full screen has.
 public struct FullScreenFlags: ParsableArguments {
-  @Option(help: ArgumentHelp("Take how things look from this file.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp(
+      "Look like dark, light, high-contrast, gruvbox, dracula, terminal, or as this file says.",
+      valueName: "name or file"),
+    completion: .file())
   var theme: String?
 
   @Option(help: ArgumentHelp("Take which keys do what from this file.", valueName: "file"), completion: .file())

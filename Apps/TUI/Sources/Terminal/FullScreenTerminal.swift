@@ -6,7 +6,8 @@ import SignalboxTerminal
 
 /// How the user wants the full screen.
 public struct FullScreenOptions: Sendable {
-  /// A file that says how roles look; by default `<program>/theme` in the folder for settings, if it is there.
+  /// The name of a look, or a file that says how roles look; by default `<program>/theme` in the folder for settings, if it is
+  /// there, else the look that was switched to last, else what suits the terminal's background.
   public var theme: String?
   /// A file that says which keys do what; by default `<program>/keys` in the folder for settings, if it is there.
   public var keys: String?
@@ -33,7 +34,8 @@ public struct FullScreenTerminal: Sendable {
   let isOutputShared: Bool
   /// Its type, as terminfo knows it; `TERM`, or its brother with all colours.
   let type: String
-  let theme: Theme
+  /// The look the user has asked for, or `nil`.
+  let theme: Theme?
   let keymap: Keymap
   let isASCII: Bool
   /// Whether the mouse is wanted and known.
@@ -50,7 +52,7 @@ public struct FullScreenTerminal: Sendable {
     if setlocale(LC_CTYPE, "") == nil, Language.isUnicode(environment: Language.variable) {
       setlocale(LC_CTYPE, "C.UTF-8")
     }
-    let (theme, keymap) = (try Theme.find(options.theme), try Keymap.find(options.keys))
+    let (theme, keymap) = (try Theme.chosen(options.theme), try Keymap.find(options.keys))
     guard isatty(STDIN_FILENO) == 1 else {
       throw unusable(
         phrase("Standard input is no terminal", german: "Die Standardeingabe ist kein Terminal"), first: ["--tty"])

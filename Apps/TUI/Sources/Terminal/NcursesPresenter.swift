@@ -40,6 +40,8 @@ public final class NcursesPresenter: Presenter {
       send: { session.send($0) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
       interrupt: { session.interrupt(SIGINT) })
     let presenter = NcursesPresenter(device, link, keymap)
+    device?.ask()
+    while device?.awaitAnswer() == true { presenter.readKeys() }
     for descriptor in device?.descriptors ?? [] { session.watch(descriptor) { presenter.readInput() } }
     session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
     session.beforeWaiting { presenter.paint() }
@@ -49,7 +51,9 @@ public final class NcursesPresenter: Presenter {
 
   init(_ device: (any TerminalDevice)?, _ session: SessionLink, _ keymap: Keymap = .standard) {
     (self.device, self.session) = (device, session)
-    view = PageView(size: device?.size ?? Size(rows: 0, columns: 0), isASCII: device?.isASCII ?? true, keymap: keymap)
+    view = PageView(
+      size: device?.size ?? Size(rows: 0, columns: 0),
+      marks: Marks(isPlain: device?.isPlain ?? true, isASCII: device?.isASCII ?? true), keymap: keymap)
   }
 
   /// Shows `frame` at the next painting.
@@ -114,6 +118,7 @@ public final class NcursesPresenter: Presenter {
       case .suspend: suspend()
       case .edit(let id, let text): edit(id, text)
       case .repaint: device?.invalidate()
+      case .theme: view.message = Wording.theme(device?.switchTheme())
       }
     }
   }

@@ -21,6 +21,31 @@ protocol SettingsFile {
   mutating func apply(_ settings: [Setting]) throws(Mistake)
 }
 
+/// Where the user's settings for this program are.
+enum SettingsFolder {
+  static var path: String {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (folder ?? (environment["HOME"] ?? "") + "/.config") + "/" + Program.identity.folder
+  }
+}
+
+extension Theme {
+  private static var keptFile: String { SettingsFolder.path + "/look" }
+
+  /// The name of the look that was switched to last, where there is no file of the user's own.
+  static var keptName: String? {
+    (try? String(contentsOfFile: keptFile, encoding: .utf8))?.split(whereSeparator: \.isWhitespace).first.map(
+      String.init)
+  }
+
+  /// Keeps the name of a look for the next time; a user's own file goes before it. What cannot be kept is forgotten.
+  static func keep(_ name: String) {
+    try? FileManager.default.createDirectory(atPath: SettingsFolder.path, withIntermediateDirectories: true)
+    try? (name + "\n").write(toFile: keptFile, atomically: true, encoding: .utf8)
+  }
+}
+
 /// What is wrong with a file, and where.
 struct SettingsMistake: Error, Equatable {
   let line: Int
@@ -37,10 +62,7 @@ extension SettingsFile {
   /// What the file `path` says, else the file `<program>/<option>` in the folder for settings, else what is standard.
   /// - Throws: A status and a sentence that names the file and the line, when it cannot be read or says something unknown.
   static func find(_ path: String?) throws(ExitStatus) -> Self {
-    let environment = ProcessInfo.processInfo.environment
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let usual = (folder ?? (environment["HOME"] ?? "") + "/.config") + "/\(Program.identity.folder)/" + option
-    guard let file = path ?? (FileManager.default.fileExists(atPath: usual) ? usual : nil) else { return Self() }
+    guard let file = path ?? (hasFile ? usual : nil) else { return Self() }
     let called = called(SafeText.visible(file))
     let input = try InputFile(file, for: "--" + option, takesPipes: true)
     guard let text = String(validating: input.bytes, as: UTF8.self) else {
@@ -53,6 +75,10 @@ extension SettingsFile {
       throw .unusable(phrase("\(called), line \(line): \(words)", german: "\(called), Zeile \(line): \(words)"))
     }
   }
+
+  /// Where the user's own file is, if there is one.
+  static var usual: String { SettingsFolder.path + "/" + option }
+  static var hasFile: Bool { FileManager.default.fileExists(atPath: usual) }
 
   private static func settings(_ text: String) throws(Mistake) -> [Setting] {
     var settings: [Setting] = []

@@ -17,6 +17,14 @@ protocol TerminalDevice: AnyObject {
 
   /// The next code that has arrived, or `nil`; may wait behind an Escape, for as long as ESCDELAY says.
   func nextCode() -> Int32?
+  /// Whether only signs that every terminal has are to be drawn: ASCII alone, or too few colours to tint anything.
+  var isPlain: Bool { get }
+  /// Asks the terminal what it can do, where that is safe; before the first painting.
+  func ask()
+  /// Waits a moment for an answer; true when something has come, false when all have, or none does.
+  func awaitAnswer() -> Bool
+  /// Goes over to the next look and keeps it; gives its name, or `nil` where there are too few colours for it.
+  func switchTheme() -> String?
   /// Takes what the terminal answers into account.
   func take(_ reply: TerminalReply)
   /// The next signal that has arrived, or `nil`.

@@ -25,6 +25,21 @@ struct Line: Equatable {
 
   mutating func add(_ line: Line) { spans += line.spans }
 
+  /// Adds `text` with the characters at `places` in `other`.
+  mutating func add(_ text: String, _ role: Role, _ places: Set<Int>, _ other: Role) {
+    guard !places.isEmpty else { return add(text, role) }
+    var (piece, isOther) = ("", false)
+    for (place, character) in text.enumerated() {
+      if places.contains(place) != isOther, !piece.isEmpty {
+        add(piece, isOther ? other : role)
+        piece = ""
+      }
+      isOther = places.contains(place)
+      piece.append(character)
+    }
+    add(piece, isOther ? other : role)
+  }
+
   /// Fills with blanks up to `width`.
   mutating func pad(to width: Int, _ role: Role = .text) {
     let missing = width - self.width

@@ -27,6 +27,14 @@ extension ElementState {
     return content.members.reduce(scrolls ? 1 : 0) { $0 + $1.scrollingCount }
   }
 
+  /// Whether it gains by a wide window.
+  var isWide: Bool {
+    switch content.kind {
+    case .list, .table, .log, .image: true
+    default: false
+    }
+  }
+
   /// Whether something is still asked of the user here.
   var isMissing: Bool { isRequired && isEmpty }
 }

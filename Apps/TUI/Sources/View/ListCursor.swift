@@ -164,7 +164,7 @@ struct ListCursor {
     change(&filterEditor)
     guard filter != before else { return }
     // What one more letter leaves is among what there was.
-    let isNarrower = !before.isEmpty && filter.hasPrefix(before)
+    let isNarrower = ListFilter.isNarrower(filter, than: before)
     match(among: isNarrower ? matches : nil)
     position = 0
     find(id)
@@ -180,8 +180,23 @@ struct ListCursor {
   private mutating func match(among known: [Int]? = nil) {
     guard !filter.isEmpty else { return matches = nil }
     let wanted = ListFilter(filter)
-    matches = (known ?? Array(rows.indices)).filter {
-      wanted.matches(rows[$0].label) || rows[$0].detail.map(wanted.matches) == true
+    // By rank, and within one rank as they stand: the best is first, and no letter turns the rest round.
+    var ranked: [[Int]] = []
+    for index in known?.sorted() ?? Array(rows.indices) {
+      guard let rank = wanted.rank(rows[index].label) ?? rows[index].detail.flatMap(wanted.rank).map({ $0 + 4 }) else {
+        continue
+      }
+      while ranked.count <= rank { ranked.append([]) }
+      ranked[rank].append(index)
+    }
+    // A text that goes on being written, and a table, stay in their order.
+    matches = isOrdered ? ranked.joined().sorted() : Array(ranked.joined())
+  }
+
+  private var isOrdered: Bool {
+    switch source {
+    case .cells, .lines: true
+    case .rows, .options: false
     }
   }
 

@@ -1,26 +1,96 @@
-/// Looks for a part of a text, in any case; bytes are compared where both are ASCII, since a list may be long.
+/// Looks for what a user has in mind by parts of it, in any case: `row 5 9` finds `Row 599`.
+///
+/// The words of the filter, parted by blanks, must all be found; each is best as it stands, else its letters in their order.
+/// Bytes are compared where both are ASCII, since a list may be long.
 struct ListFilter {
-  private let text: String
-  private let bytes: [UInt8]?
+  private let words: [Word]
 
-  init(_ text: String) {
-    self.text = text.lowercased()
-    bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Array(self.text.utf8) : nil
+  private struct Word {
+    let text: String
+    let bytes: [UInt8]?
   }
 
-  func matches(_ label: String) -> Bool {
-    guard let bytes, let first = bytes.first else {
-      // A label in ASCII has no other letters in it, and most labels of a long list are in ASCII.
-      return !label.utf8.allSatisfy { $0 < 0x80 } && label.lowercased().contains(text)
+  init(_ text: String) {
+    words = text.lowercased().split(separator: " ").map { word in
+      Word(text: String(word), bytes: word.utf8.allSatisfy { $0 < 0x80 } ? Array(word.utf8) : nil)
     }
+  }
+
+  /// Letters may stand apart in a word of so many: fewer mean nothing, and digits apart are other numbers.
+  static let fewestApart = 3
+
+  /// Whether all that this finds was found by `before`, whose text it begins with.
+  static func isNarrower(_ text: String, than before: String) -> Bool {
+    guard before.contains(where: { $0 != " " }), text.hasPrefix(before) else { return false }
+    return (text.split(separator: " ").last?.count ?? 0) != fewestApart
+  }
+
+  /// How well `label` fits; the lower the better, and `nil` when it does not.
+  ///
+  /// A word at the beginning of the label is best, then at the beginning of a word, then within one, then its letters apart.
+  func rank(_ label: String) -> Int? {
     var label = label
-    return label.withUTF8 { haystack in
-      guard haystack.count >= bytes.count else { return false }
-      for start in 0...(haystack.count - bytes.count) where Self.lower(haystack[start]) == first {
-        if bytes.indices.allSatisfy({ Self.lower(haystack[start + $0]) == bytes[$0] }) { return true }
+    var rank = 0
+    for word in words {
+      guard let bytes = word.bytes else {
+        guard label.lowercased().contains(word.text) else { return nil }
+        continue
       }
-      return false
+      guard let found = label.withUTF8({ Self.rank(bytes, in: $0) }) else { return nil }
+      rank += found
     }
+    return rank
+  }
+
+  /// Which characters of `label` were found, by their places; for drawing, so only a few labels are looked at.
+  func places(_ label: String) -> Set<Int> {
+    let characters = label.map { $0.lowercased() }
+    var places: Set<Int> = []
+    for word in words {
+      let letters = word.text.map(String.init)
+      guard letters.count <= characters.count, !letters.isEmpty else { continue }
+      let starts = (0...(characters.count - letters.count)).filter { start in
+        letters.indices.allSatisfy { characters[start + $0] == letters[$0] }
+      }
+      let best = starts.first { $0 == 0 || !(characters[$0 - 1].first?.isLetter ?? false) } ?? starts.first
+      if let best {
+        places.formUnion(best..<best + letters.count)
+        continue
+      }
+      guard letters.count >= Self.fewestApart, word.text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
+        continue
+      }
+      var next = 0
+      for (place, character) in characters.enumerated() where next < letters.count && character == letters[next] {
+        places.insert(place)
+        next += 1
+      }
+    }
+    return places
+  }
+
+  private static func rank(_ word: [UInt8], in label: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard label.count >= word.count, let first = word.first else { return nil }
+    var best: Int?
+    for start in 0...(label.count - word.count) where lower(label[start]) == first {
+      guard word.indices.allSatisfy({ lower(label[start + $0]) == word[$0] }) else { continue }
+      if start == 0 { return 0 }
+      best = min(best ?? 2, isPartOfWord(label[start - 1]) ? 2 : 1)
+      if best == 1 { break }
+    }
+    return best ?? apart(word, in: label)
+  }
+
+  /// The letters of `word` in their order with others between them, for words long enough to mean something.
+  private static func apart(_ word: [UInt8], in label: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard word.count >= fewestApart, word.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
+    var next = 0
+    for byte in label where next < word.count && lower(byte) == word[next] { next += 1 }
+    return next == word.count ? 3 : nil
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(lower(byte)) || (0x30...0x39).contains(byte)
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }

@@ -39,6 +39,7 @@ extension PageView {
       return goBack()
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
     case .help: help = 0
+    case .theme: return .theme
     case .next: moveFocus(by: 1, wraps: true)
     case .previous: moveFocus(by: -1, wraps: true)
     default: return pressInPage(press)

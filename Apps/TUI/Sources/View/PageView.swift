@@ -15,10 +15,12 @@ struct PageView {
     case edit(String, String)
     /// Every cell is to be written again.
     case repaint
+    /// The next look is wanted.
+    case theme
   }
 
   var size: Size { didSet { if size != oldValue { memory.follows = true } } }
-  let isASCII: Bool
+  let marks: Marks
   let keymap: Keymap
   private(set) var frame: Frame?
   /// By showing, for all that are in the stack.
@@ -40,8 +42,8 @@ struct PageView {
   private(set) var drawing: Drawing?
   private let wraps = WrapCache()
 
-  init(size: Size, isASCII: Bool = false, keymap: Keymap = .standard) {
-    (self.size, self.isASCII, self.keymap) = (size, isASCII, keymap)
+  init(size: Size, marks: Marks = Marks(isPlain: true, isASCII: false), keymap: Keymap = .standard) {
+    (self.size, self.marks, self.keymap) = (size, marks, keymap)
   }
 
   /// What is kept for the page in front.
@@ -184,12 +186,12 @@ struct PageView {
   /// The picture of what is there now; what was found out in drawing it is remembered.
   mutating func draw() -> Screen {
     guard size.isUsable else {
-      var screen = Screen(size, isASCII: isASCII)
+      var screen = Screen(size, isASCII: marks.isASCII)
       screen.put(Wording.tooSmall, 0, 0, Style(.text))
       screen.cursor = Screen.Place(row: 0, column: 0)
       return screen
     }
-    guard let drawing = renderer?.draw() else { return Screen(size, isASCII: isASCII) }
+    guard let drawing = renderer?.draw() else { return Screen(size, isASCII: marks.isASCII) }
     adopt(drawing)
     return drawing.screen
   }
@@ -198,7 +200,7 @@ struct PageView {
   var renderer: PageRenderer? {
     frame.map {
       PageRenderer(
-        frame: $0, size: size, isASCII: isASCII, keymap: keymap, front: memory, page: pageMemory, message: message,
+        frame: $0, size: size, marks: marks, keymap: keymap, front: memory, page: pageMemory, message: message,
         help: help, wraps: wraps)
     }
   }

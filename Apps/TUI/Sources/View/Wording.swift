@@ -30,6 +30,14 @@ enum Wording {
       "Nothing is opened from here; the address: \(target)",
       german: "Von hier wird nichts geöffnet; die Adresse: \(target)")
   }
+  static func theme(_ name: String?) -> String {
+    guard let name else {
+      return phrase(
+        "This terminal has too few colours for another look.",
+        german: "Dieses Terminal hat zu wenige Farben für ein anderes Aussehen.")
+    }
+    return phrase("Look: \(name)", german: "Aussehen: \(name)")
+  }
   static var ending: String { phrase("Ending...", german: "Wird beendet ...") }
   static var nothingFound: String {
     phrase("Nothing found; Esc shows everything again.", german: "Nichts gefunden; Esc zeigt wieder alles.")
