@@ -11,6 +11,7 @@ extension Conversation {
     case .quit: return InputEvent(page: frame.inFront, action: .leave)
     case .undo:
       setLinesAside(question)
+      beforeUndo = frame
       return InputEvent(page: frame.inFront, action: .undo)
     case .review:
       setLinesAside(question)

@@ -37,6 +37,8 @@ struct Conversation {
   /// The field answered in the turn before, and what to confirm unless it is refused.
   var pendingAnswer: PendingAnswer?
   private var working: [String]?
+  /// What there was when taking back was asked for, to say what it did.
+  var beforeUndo: Frame?
 
   init(_ transcript: Transcript = Transcript(), height: Int = 20, hasHints: Bool = true) {
     self.transcript = transcript
@@ -56,6 +58,7 @@ struct Conversation {
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
     let element = frame?.element(event.element)
     let sentence = reason.sentence(for: element)
+    beforeUndo = nil
     if case .badValue = reason, let element {
       transcript.say(Words.error(element.name, sentence))
     } else {
@@ -74,6 +77,7 @@ struct Conversation {
   mutating func turn(typed: String = "", isSlow: Bool = false) -> Turn {
     guard let frame else { return Turn(lines: transcript.drain()) }
     let before = question
+    sayUndone(frame)
     followEffects(frame, isSlow: isSlow)
     arrive(at: frame)
     confirm(frame)
@@ -112,6 +116,18 @@ struct Conversation {
   }
 
   // MARK: Private
+
+  private mutating func sayUndone(_ frame: Frame) {
+    guard let before = beforeUndo, frame.revision != before.revision else { return }
+    beforeUndo = nil
+    guard let what = frame.difference(from: before) else { return }
+    transcript.say(Words.undone(what))
+    // What that said is not said again as a change.
+    let isSaid = { (element: ElementState) in what == element.sentence || what == element.name }
+    if frame.inFront == before.inFront, let element = frame.page.elements.flattened.first(where: isSaid) {
+      memories[frame.page.page]?.announced[element.id]?.value = AnnouncedElement(element).value
+    }
+  }
 
   private mutating func followEffects(_ frame: Frame, isSlow: Bool) {
     guard !frame.isSettled else { return working = nil }

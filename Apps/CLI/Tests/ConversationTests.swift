@@ -235,6 +235,18 @@ import Testing
     }
   }
 
+  @Test("N41: taking back says what it did, once, of a secret as well")
+  func undo() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", "a@b", "pw", ":undo")
+      #expect(talk.lines.first == "Taken back: Password: empty")
+      talk.answer(":undo")
+      #expect(talk.lines.first == "Taken back: E-mail: empty")
+      #expect(talk.lines.filter { $0.hasSuffix("E-mail: empty") }.count == 1)
+    }
+  }
+
   @Test("L24: hints can be left out")
   func noHints() async throws {
     try await onSessionThread {

@@ -89,6 +89,27 @@ import Testing
     }
   }
 
+  @Test(
+    "N22, N33: behind whatever keys, what is pasted outside text changes nothing",
+    arguments: ["form", "people", "gallery"])
+  func randomPaste(_ page: String) async throws {
+    let words =
+      "Tab BTab Enter Space Up Down Left Right Home End PgUp PgDn BSpace Del F1 / a 7 ? + - C-n C-p C-w C-u M-u M-t"
+      .split(separator: " ").map(String.init)
+    try await onTrial(page) { test in
+      var seed: UInt64 = 20_261_122
+      for _ in 0..<600 {
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        test.type(words[Int(seed >> 33) % words.count])
+        guard !test.with({ $0.view.contexts[0].acceptsText }) else { continue }
+        let before = test.frame
+        test.with { $0.type([.paste("\n y\n\n")]) }
+        test.session.settle()
+        #expect(test.frame == before)
+      }
+    }
+  }
+
   @Test("N41: taking back says what it did")
   func undo() async throws {
     try await onTrial("form") { test in

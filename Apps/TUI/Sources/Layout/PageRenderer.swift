@@ -64,6 +64,7 @@ struct PageRenderer {
     let scroll = scroll(page, focused, height: height)
     drawing.pageScroll = scroll
     put(page, from: scroll, regions, &drawing)
+    drawScrollBars(page, from: scroll, regions, &drawing)
     if let focused, let caret = focused.block.caret {
       let row = focused.start + caret.row - scroll
       if (0..<height).contains(row) {

@@ -1,0 +1,46 @@
+import SignalboxInterface
+
+/// How much there is beyond what is in sight, at the right edge; in words it stands in the status line and in lists' titles.
+extension PageRenderer {
+  func drawScrollBars(_ page: ComposedPage, from scroll: Int, _ regions: Regions, _ drawing: inout Drawing) {
+    guard !marks.isPlain else { return }
+    let column = regions.left + regions.width
+    var taken: Set<Int> = []
+    for (block, start) in page.blocks {
+      guard let viewport = block.viewport, let count = self.page.cursors[block.id]?.count else { continue }
+      let rows = (0..<block.count).filter { block.part($0) != nil }.map {
+        regions.page.lowerBound + start + $0 - scroll
+      }
+      guard let first = rows.first, let last = rows.last, count > rows.count else { continue }
+      taken.formUnion(first...last)
+      let bar = Bar(rows: first..<last + 1, first: viewport.top, shown: rows.count, count: count)
+      draw(bar, column, regions, &drawing.screen) { _ in true }
+    }
+    guard page.count > regions.page.count else { return }
+    let bar = Bar(rows: regions.page, first: scroll, shown: regions.page.count, count: page.count)
+    draw(bar, column, regions, &drawing.screen) { !taken.contains($0) }
+  }
+
+  private struct Bar {
+    let rows: Range<Int>
+    let first: Int
+    let shown: Int
+    let count: Int
+
+    /// The part that stands for what is in sight.
+    var thumb: Range<Int> {
+      let length = max(1, rows.count * shown / count)
+      let start = rows.lowerBound + (rows.count - length) * first / max(1, count - shown)
+      return start..<start + length
+    }
+  }
+
+  private func draw(
+    _ bar: Bar, _ column: Int, _ regions: Regions, _ screen: inout Screen, where isFree: (Int) -> Bool
+  ) {
+    for row in bar.rows where regions.page.contains(row) && isFree(row) {
+      let isThumb = bar.thumb.contains(row)
+      screen.put(isThumb ? "┃" : "│", row, column, Style(isThumb ? .bar : .border))
+    }
+  }
+}
