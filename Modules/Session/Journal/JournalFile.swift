@@ -97,6 +97,7 @@ public final class JournalFile: JournalStore {
 
   // MARK: Writing
 
+  /// The path.
   public var name: String { path }
 
   /// Writes a line for each change, in one step; false when the system refused, or when one of them would not be read.
@@ -112,6 +113,7 @@ public final class JournalFile: JournalStore {
     }
   }
 
+  /// Waits for the disk.
   public func sync() -> Bool { fdatasync(descriptor) == 0 && isInPlace }
 
   /// Whether the path still leads to this file: neither was it removed, nor did another take its place.
@@ -121,6 +123,7 @@ public final class JournalFile: JournalStore {
       && own.st_ino == found.st_ino
   }
 
+  /// Writes a new file beside this one, and puts it in its place in one step.
   public func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool {
     // What is at the path now may be another process's.
     guard isInPlace else { return false }
@@ -149,6 +152,8 @@ public final class JournalFile: JournalStore {
     return nil
   }
 
+  /// A new file at the same path.
+  /// - Throws: ``JournalFailure`` when it cannot be made.
   public func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
     try Self.create(path, header)
   }
