@@ -3,6 +3,11 @@ extension Signal {
   ///
   /// It ends when both have ended, as soon as one fails, and as soon as one ends without a value, because no pair can come
   /// any more. For values that are always there, combine properties: those are free of glitches (S22).
+  ///
+  /// ```
+  /// input                     a-b-c--d|
+  /// combineLatest(-x---y--|)  -(ax)(bx)-(cx)(cy)-(dy)|
+  /// ```
   @inlinable
   public func combineLatest<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
     Signal<(Value, Other)>(

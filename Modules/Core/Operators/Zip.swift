@@ -2,6 +2,11 @@ extension Signal {
   /// Pairs the values by index; the surplus of either side waits (S25).
   ///
   /// It ends as soon as a side that has ended has no waiting value left, and when one fails.
+  ///
+  /// ```
+  /// input           a-b-c--d|
+  /// zip(-x---y--|)  -(ax)---(by)--|
+  /// ```
   public func zip<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
     Signal<(Value, Other)>(zipping: self, other) { ($0, $1) }
   }
