@@ -19,6 +19,7 @@ extension Composer {
     title.add(state(element))
     let notes = notes(element, indent)
     let header = title
+    let labels = labelColumn(cursor)
     let first = height > 1 ? 0 : caret.row
     let complaint = complaintRows(element, notes)
     var block = Block(
@@ -30,7 +31,7 @@ extension Composer {
       let place = viewport.top + row - 1
       guard place < cursor.count else { return nothingFound(indent) }
       return self.row(
-        cursor.row(place), element, indent, part: place == cursor.position && isFocused ? cursor.part : nil)
+        cursor.row(place), element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
     }
     block.viewport = viewport
     block.part = { $0 >= 1 && $0 <= shown && viewport.top + $0 - 1 < cursor.count ? viewport.top + $0 - 1 : nil }
@@ -38,7 +39,7 @@ extension Composer {
   }
 
   /// One row; `part` is what the cursor is on, if it is on this row.
-  private func row(_ row: RowState, _ element: ElementState, _ indent: Int, part: Int?) -> Line {
+  private func row(_ row: RowState, _ element: ElementState, _ indent: Int, _ labels: Int, part: Int?) -> Line {
     var line = start(element, indent, marked: part != nil)
     // Under the cursor as well: every change of attributes is ten bytes of each move (N2).
     if part == 0 { line = line.painted(.focus) }
@@ -60,7 +61,8 @@ extension Composer {
     line.add(label, part == 0 ? .focus : isEnabled ? .text : .disabled, found, part == 0 ? .focus : .match)
     var rest = labelRoom - TextWidth.of(label)
     if let detail = row.detail, rest > 6 {
-      let text = TextWidth.cut("  " + detail, rest, mark: ellipsis)
+      let gap = max(2, min(rest - 6, labels - TextWidth.of(label) + 2))
+      let text = TextWidth.cut(String(repeating: " ", count: gap) + detail, rest, mark: ellipsis)
       line.add(text, part == 0 ? .focus : .help)
       rest -= TextWidth.of(text)
     }
@@ -72,6 +74,11 @@ extension Composer {
       line.add(text, Self.buttonRole(row.buttons[number], isFocused: part == number + 1))
     }
     return line
+  }
+
+  /// Cells for labels, so that what is said of the rows stands in a column; the first rows decide, and long labels go beyond.
+  private func labelColumn(_ cursor: ListCursor) -> Int {
+    min(width / 3, cursor.rows.prefix(200).reduce(0) { max($0, $1.detail == nil ? 0 : TextWidth.of($1.label)) })
   }
 
   /// What the rows of an element are filtered by.
