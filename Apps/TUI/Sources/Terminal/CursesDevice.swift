@@ -183,7 +183,9 @@ final class CursesDevice: TerminalDevice {
 
   func take(_ reply: TerminalReply) {
     switch reply {
-    case .background(let background): self.background = background
+    case .background(let background):
+      // An answer that comes after the first painting is worth another.
+      if self.background != background { (self.background, shown) = (background, nil) }
     case .identity: questions = .answered
     case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
     case .mode: break

@@ -100,6 +100,7 @@ public final class NcursesPresenter: Presenter {
     keys.removeAll { key in
       guard case .reply(let reply) = key else { return false }
       device.take(reply)
+      if case .background = reply { isDirty = true }
       return true
     }
     view.type(keys)
