@@ -47,14 +47,15 @@ shells: setup
 	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
 
 ## A million mutated lines, as plain JSON-RPC and as MCP, a million keys into each terminal program, a million mutated
-## pictures, ten thousand changed recordings of each kind, and 10,000 graphs of properties beside an oracle; LINES, GRAPHS and
-## SEED choose others.
+## pictures, ten thousand changed recordings of each kind, 10,000 events of two drivers and a terminal, and 10,000 graphs of
+## properties beside an oracle; LINES, GRAPHS and SEED choose others.
 LINES ?= 1000000
 GRAPHS ?= 10000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
 	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
 	GRAPHS=$(GRAPHS) swift test --skip-build --filter SignalboxCoreTests.GraphFuzzTests
+	CONTROL=10000 SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.ControlTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests

@@ -14,6 +14,8 @@ public final class NcursesPresenter: Presenter {
     var isGuarded: () -> Bool = { false }
     /// As ``Session/interrupt(_:)``.
     var interrupt: () -> Bool = { true }
+    /// Lets guests do something else.
+    var admit: (Admission) -> Void = { _ in }
   }
 
   /// `nil` when the terminal could not be taken over; the session ends then.
@@ -41,7 +43,7 @@ public final class NcursesPresenter: Presenter {
   ) -> NcursesPresenter {
     let link = SessionLink(
       send: { session.host.send([$0], answered: $1) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
-      interrupt: { session.interrupt(SIGINT) })
+      interrupt: { session.interrupt(SIGINT) }, admit: { session.admit($0) })
     let presenter = NcursesPresenter(device, link, keymap)
     for descriptor in device?.descriptors ?? [] { session.watch(descriptor) { presenter.readInput() } }
     session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
@@ -61,6 +63,12 @@ public final class NcursesPresenter: Presenter {
     if view.isUnexpected(frame) { readKeys() }
     view.show(frame)
     record.note(frame)
+    isDirty = true
+  }
+
+  /// Says who came or went, in the status line.
+  public func guestsChanged(_ guests: Guests) {
+    view.greet(guests)
     isDirty = true
   }
 
@@ -108,6 +116,7 @@ public final class NcursesPresenter: Presenter {
       case .send(let event):
         if event.action == .back { record.forget(event.page) }
         return session.send(event) { [weak self] in self?.isAnswered = true }
+      case .admit(let admission): session.admit(admission)
       case .interrupt: if asksToEnd() { end(by: SIGINT) }
       case .suspend: suspend()
       case .edit(let id, let text): edit(id, text)
