@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "SignalboxTerminal", targets: ["SignalboxTerminal"]),
     .library(name: "SignalboxProgram", targets: ["SignalboxProgram"]),
     .library(name: "SignalboxPages", targets: ["SignalboxPages"]),
+    .library(name: "SignalboxCommands", targets: ["SignalboxCommands"]),
     .library(name: "SignalboxStorage", targets: ["SignalboxStorage"]),
     .library(name: "SignalboxWeb", targets: ["SignalboxWeb"]),
     .library(name: "SignalboxPictures", targets: ["SignalboxPictures"]),
@@ -45,10 +46,12 @@ let package = Package(
     module("Storage", ["Program"], packages: [.database]),
     module("Web", ["Program"], shims: ["CHTTP"]),
     module("Pictures", ["Interface"], shims: ["CPictures"]),
+    module("Commands", ["Interface", "Model", "Navigation", "Program"], shims: ["CChild"]),
     module("Pages", ["Core", "Model", "Interface", "Navigation"]),
     module(
-      "Services", ["Model", "Interface", "Navigation", "Pages", "Pictures", "Program", "Storage", "Web"],
-      shims: ["CChild", "CCrypt"], packages: [.argumentParser, .database]),
+      "Services",
+      ["Commands", "Model", "Interface", "Navigation", "Pages", "Pictures", "Program", "Storage", "Web"],
+      shims: ["CCrypt"], packages: [.argumentParser, .database]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
 
     // A front end each: what it shows, then the program that runs it.
@@ -65,7 +68,7 @@ let package = Package(
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CStack", path: "Modules/Core/CStack"),
     .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
-    .target(name: "CChild", path: "Modules/Services/CChild"),
+    .target(name: "CChild", path: "Modules/Commands/CChild"),
     .target(name: "CHTTP", path: "Modules/Web/CHTTP"),
     .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     .target(
@@ -82,7 +85,10 @@ let package = Package(
     tests(
       "Session", .session + ["CDescriptors", "Program", "SetUp", "Testing"], packages: [.argumentParser, .logging]),
     tests(
-      "Services", .session + ["CDescriptors", "Loopback", "Pages", "Pictures", "Program", "Storage", "Testing", "Web"],
+      "Services",
+      .session + [
+        "CDescriptors", "Commands", "Loopback", "Pages", "Pictures", "Program", "Storage", "Testing", "Web",
+      ],
       packages: [.database, .webServer]),
     tests("Testing", .session),
     // Applications, users and deaths from a seed.
@@ -158,8 +164,12 @@ extension [String] {
   static let session = ["Core", "Model", "Interface", "Navigation", "Session"]
 }
 
+/// Targets by their folders; C's begin with a C and another capital.
 func named(_ folders: [String]) -> [Target.Dependency] {
-  folders.map { .target(name: $0.hasPrefix("C") && $0 != "Core" && $0 != "CLI" ? $0 : "Signalbox" + $0) }
+  folders.map { folder in
+    let isC = folder != "CLI" && folder.hasPrefix("C") && folder.dropFirst().first?.isUppercase == true
+    return .target(name: isC ? folder : "Signalbox" + folder)
+  }
 }
 
 func module(

@@ -104,9 +104,9 @@ public struct Answers: ScriptedUser {
   package mutating func next(for frame: Frame) -> ScriptedStep {
     if let refusal { return .fail(refusal) }
     if let alert = frame.alerts.last { return next(for: alert) }
-    let (page, elements) = (frame.page, frame.page.elements.flatMap(\.withMembers).filter(\.isEnabled))
+    let (page, elements) = (frame.page, frame.page.elements.flattened.filter(\.isEnabled))
     if filled?.page != page.page { filled = (page.page, []) }
-    for element in elements where element.isField {
+    for element in elements where element.isInput {
       guard let (id, value) = answer(for: element.id), filled?.ids.insert(element.id).inserted == true else { continue }
       unused.remove(id)
       return fill(element, of: page, with: value)
@@ -116,7 +116,7 @@ public struct Answers: ScriptedUser {
       if press(id) { return .act(InputEvent(page: page.page, element: id, action: .press)) }
     }
     // The session asks again for what it never wrote down; who has answered all of it goes on.
-    let isAskingAgain = page.key == Self.askingAgain && elements.allSatisfy { !$0.isField || answer(for: $0.id) != nil }
+    let isAskingAgain = page.key == Self.askingAgain && elements.allSatisfy { !$0.isInput || answer(for: $0.id) != nil }
     if isAskingAgain, elements.contains(where: { $0.id == Self.askingAgain + "/continue" }),
       filled?.ids.insert(Self.askingAgain).inserted == true
     {
@@ -182,9 +182,9 @@ public struct Answers: ScriptedUser {
 
   /// Nothing of the page is answered any more: the application is left, or something is missing or wrong.
   private func end(of page: PageState, _ elements: [ElementState]) -> ScriptedStep {
-    let all = page.elements.flatMap(\.withMembers)
+    let all = page.elements.flattened
     // A value that the page complains about is the cause of whatever else is missing.
-    for element in all where element.isField && answer(for: element.id) != nil {
+    for element in all where element.isInput && answer(for: element.id) != nil {
       guard let error = element.error, !error.isEmpty else { continue }
       let name = Self.name(element, on: page.title)
       return .fail(
@@ -192,10 +192,10 @@ public struct Answers: ScriptedUser {
           + (quotable(error).map { ": \($0)" } ?? "."))
     }
     let missing =
-      elements.first { $0.isField && $0.isRequired && $0.isEmpty }
+      elements.first { $0.isInput && $0.isRequired && $0.isEmpty }
       ?? (page.canGoBack ? elements.first { $0.role == .default } ?? elements.first { $0.content == .button } : nil)
     let disabled = all.first { !$0.isEnabled && unused.contains($0.id) }
-    if let missing, missing.isField { return explained(Self.noAnswer(for: Self.name(missing, on: page.title)), all) }
+    if let missing, missing.isInput { return explained(Self.noAnswer(for: Self.name(missing, on: page.title)), all) }
     if let disabled {
       let name = Self.name(disabled, on: page.title)
       return explained(
@@ -245,40 +245,17 @@ public struct Answers: ScriptedUser {
 }
 
 extension ElementState {
-  fileprivate var withMembers: [ElementState] {
-    if case .group(let members) = content { [self] + members.flatMap(\.withMembers) } else { [self] }
-  }
-
-  fileprivate var isField: Bool {
-    switch content {
-    case .field, .secret, .number, .toggle, .choice, .multichoice: true
-    default: false
-    }
-  }
-
-  fileprivate var isEmpty: Bool {
-    switch content {
-    case .field(let field): field.value.isEmpty
-    case .secret(let isFilled): !isFilled
-    case .number(let number): number.value == nil
-    case .choice(let choice): choice.selected == nil
-    case .multichoice(let choice): choice.selected.isEmpty
-    default: false
-    }
-  }
-
   /// What an answer for it looks like.
   fileprivate var kindOfAnswer: String {
-    switch content {
+    switch content.input {
     case .number: return phrase("a number or null", german: "eine Zahl oder null")
     case .toggle: return phrase("true or false", german: "true oder false")
-    case .choice(let choice):
-      let keys = Self.keys(choice.options)
-      return phrase("one of \(keys)", german: "eines von \(keys)")
-    case .multichoice(let choice):
-      let keys = Self.keys(choice.options)
-      return phrase("a list of \(keys)", german: "eine Liste aus \(keys)")
-    default: return phrase("text", german: "ein Text")
+    case .selection(let selection):
+      let keys = Self.keys(selection.options)
+      return selection.takesSeveral
+        ? phrase("a list of \(keys)", german: "eine Liste aus \(keys)")
+        : phrase("one of \(keys)", german: "eines von \(keys)")
+    case .text, .secret, nil: return phrase("text", german: "ein Text")
     }
   }
 
@@ -289,13 +266,13 @@ extension ElementState {
   }
 
   fileprivate func action(for value: Answers.Value) -> UserAction? {
-    switch (content, value) {
-    case (.field, .text(let text)), (.secret, .text(let text)): .setText(text)
+    switch (content.input, value) {
+    case (.text, .text(let text)), (.secret, .text(let text)): .setText(text)
     case (.number, .number(let number)): .setNumber(number)
     case (.number, .none): .setNumber(nil)
     case (.toggle, .flag(let isOn)): .setToggle(isOn)
-    case (.choice, .text(let key)): .choose(key)
-    case (.multichoice, .list(let keys)): .chooseMany(keys)
+    case (.selection(let selection), .text(let key)) where !selection.takesSeveral: .choose(key)
+    case (.selection(let selection), .list(let keys)) where selection.takesSeveral: .chooseMany(keys)
     default: nil
     }
   }

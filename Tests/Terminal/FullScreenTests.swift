@@ -15,6 +15,20 @@ private let program = "signalbox-tui"
 
   // MARK: Bytes
 
+  @Test("N38: what is shown is a whole painting, of one page or of the other")
+  func wholePaintings() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"])
+      try run.terminal.wait(for: "F1 help")
+      let start = run.terminal.written.count
+      run.terminal.type("\r")
+      try run.terminal.wait(for: "E-mail")
+      #expect(run.terminal.screen.contains("Enter next"), "the first line and the last come together")
+      let written = String(decoding: run.terminal.written[start...], as: UTF8.self)
+      #expect(written.contains("\u{1b}[?2026h") && written.hasSuffix("\u{1b}[?2026l"))
+    }
+  }
+
   @Test("N1: the first page is at most 3 kB, and the screen is cleared at most once")
   func firstPaint() async throws {
     try await onSessionThread {
@@ -189,18 +203,25 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("G31: the terminal is asked nothing, so no answer ends up at the prompt")
-  func noQuestions() async throws {
+  @Test(
+    "G31: what a terminal answers is read before it is given back; one that never answers, and Apple's, are no trouble")
+  func answers() async throws {
     try await onSessionThread {
-      let run = try OnTerminal(program, ["sampler", "--mouse"])
-      try open("Account", run, until: "E-mail")
-      run.expectDeath(by: SIGTERM)
-      // Device attributes, status and position, colours and settings: what begins a question.
-      for question in [
-        "\u{1b}[c", "\u{1b}[>", "\u{1b}[=", "\u{1b}[5n", "\u{1b}[6n", "\u{1b}]", "\u{1b}P", "\u{1b}[?u", "$p",
-      ] {
-        #expect(!run.written.contains(question), "\(question.debugDescription)")
-      }
+      let terminal = try PseudoTerminal()
+      let script = "'\(Child.folder)/\(program)' sampler; IFS= read -r rest; printf '<%s>\n' \"$rest\""
+      let shell = try terminal.start("/bin/sh", ["-c", script])
+      try terminal.wait(for: "F1 help")
+      terminal.type("\u{1b}")
+      try terminal.wait(for: "the shell") { !$0.isAlternate }
+      terminal.type("mine\n")
+      try terminal.wait(for: "<mine>")
+      #expect(shell.wait() == .exited(0))
+      let silent = try OnTerminal(program, ["sampler"], answers: false)
+      silent.expectDeath(by: SIGTERM)
+      #expect(silent.written.contains("$p"))
+      let apple = try OnTerminal(program, ["sampler"], environment: ["TERM_PROGRAM": "Apple_Terminal"])
+      apple.expectDeath(by: SIGTERM)
+      #expect(!apple.written.contains("$p"))
     }
   }
 

@@ -28,6 +28,15 @@ import Testing
     #expect(decode(bytes("\u{1B}[12"), bytes("a")) == [.unknown, .text("a")])
   }
 
+  @Test("N38: what the terminal answers is no key, in however many parts it comes")
+  func replies() {
+    let answers = "\u{1B}[?2026;2$y\u{1B}[?62;22c"
+    #expect(decode(bytes(answers + "a")) == [.reply(.mode(2026, isKnown: true)), .reply(.identity), .text("a")])
+    #expect(decode(bytes("\u{1B}[?20"), bytes("26;0$ya")) == [.reply(.mode(2026, isKnown: false)), .text("a")])
+    #expect(decode(bytes("\u{1B}[?1;2Xa")) == [.unknown, .text("a")])
+    #expect(decode(bytes("\u{1B}[?1\u{1B}[Aa")) == [.unknown, .unknown, .text("a")])
+  }
+
   @Test("N11: both ^H and ^? are Backspace, and Delete is another key")
   func backspace() {
     #expect(decode([8, 127, KEY_BACKSPACE, KEY_DC]) == [.backspace, .backspace, .backspace, .delete])

@@ -46,6 +46,7 @@ final class MemoryDevice: TerminalDevice {
 
   func nextCode() -> Int32? { codes.isEmpty ? nil : codes.removeFirst() }
   func nextSignal() -> Int32? { signals.isEmpty ? nil : signals.removeFirst() }
+  func take(_ reply: TerminalReply) { log.append("\(reply)") }
   func cancelTermination() { log.append("cancel") }
   func raise(_ signal: Int32) { log.append("raise \(signal)") }
   func followSize() {}
@@ -111,6 +112,8 @@ extension Key {
     case .control(let letter): [Int32(letter.asciiValue ?? 0) & 0x1F]
     case .alt(let character): [27] + Self.bytes(String(character))
     case .mouse(let mouse): Self.bytes(mouse.report)
+    case .reply(.identity): Self.bytes("\u{1B}[?62c")
+    case .reply(.mode(let mode, let isKnown)): Self.bytes("\u{1B}[?\(mode);\(isKnown ? 2 : 0)$y")
     case .unknown: [KEY_RESIZE]
     }
   }

@@ -129,7 +129,7 @@ public final class Navigator {
   package var hasSpawned: Bool { !spawned.isEmpty }
 
   /// The flows to start, in the order spawned; each is given once.
-  package func takeSpawned() -> [Flow] {
+  package func drainSpawned() -> [Flow] {
     defer { spawned = [] }
     return spawned
   }

@@ -40,7 +40,7 @@ public struct CameraCommand: Sendable {
   }
 
   /// Runs it and gives what it writes.
-  func take(limit: Int) async throws(ChildFailure) -> [UInt8] {
+  func take(limit: Int) async throws(CameraFailure) -> [UInt8] {
     try await ChildOutput(words: words, byteLimit: limit, timeLimit: timeLimit).run()
   }
 

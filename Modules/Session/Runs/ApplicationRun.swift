@@ -72,7 +72,7 @@ final class ApplicationRun {
 
   /// The flows to start, numbered.
   func numberSpawned() -> [(number: Int, flow: Flow)] {
-    navigator.takeSpawned().map { flow in
+    navigator.drainSpawned().map { flow in
       lastFlow += 1
       flows[lastFlow] = flow
       return (lastFlow, flow)

@@ -53,7 +53,7 @@ import Testing
     // Asked twice, it still sends one at a time.
     delivery.begin()
     delivery.begin()
-    let flows = navigator.takeSpawned()
+    let flows = navigator.drainSpawned()
     #expect(flows.count == 1)
     for flow in flows { await flow.run() }
     return (effects.pauses, outbox.sendings, effects.policies)

@@ -15,7 +15,7 @@ import Testing
   @Test("what a command writes is its output, and its complaint is why it failed")
   func output() async throws {
     #expect(try await run("printf abc; echo noise >&2") == Array("abc".utf8))
-    let failure = await #expect(throws: ChildFailure.self) {
+    let failure = await #expect(throws: CameraFailure.self) {
       try await run("echo one >&2; echo 'no camera' >&2; exit 3")
     }
     #expect(failure?.description == "The camera's command failed: no camera")
@@ -60,7 +60,7 @@ import Testing
     try await onSessionThread { try witness.wait(for: "ready") }
     task.cancel()
     let result = await task.result
-    #expect(throws: ChildFailure.cancelled) { try result.get() }
+    #expect(throws: CameraFailure.cancelled) { try result.get() }
     #expect(witness.isAlone)
   }
 
@@ -69,7 +69,7 @@ import Testing
     for escape in Self.escapes {
       let witness = try Witness(in: folder.path)
       let limit = Duration.milliseconds(300)
-      await #expect(throws: ChildFailure.timedOut(limit)) { try await run(seen(by: witness, escape), limit) }
+      await #expect(throws: CameraFailure.timedOut(limit)) { try await run(seen(by: witness, escape), limit) }
       #expect(witness.isAlone)
     }
   }
@@ -78,7 +78,7 @@ import Testing
   func flood() async throws {
     for flood in ["yes", "trap '' TERM; yes", "setsid sleep 1000 & yes"] {
       let witness = try Witness(in: folder.path)
-      await #expect(throws: ChildFailure.tooLong) { try await run(seen(by: witness, flood), bytes: 1 << 10) }
+      await #expect(throws: CameraFailure.tooLong) { try await run(seen(by: witness, flood), bytes: 1 << 10) }
       #expect(witness.isAlone)
     }
   }
@@ -111,7 +111,7 @@ import Testing
     let task = Task { try await run("sleep 1000") }
     task.cancel()
     let result = await task.result
-    #expect(throws: ChildFailure.cancelled) { try result.get() }
+    #expect(throws: CameraFailure.cancelled) { try result.get() }
   }
 
   @Test(

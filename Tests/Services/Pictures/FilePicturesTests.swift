@@ -107,7 +107,7 @@ import SignalboxPictures
     #expect(
       try await none.cameraProblem()
         == "There is no program signalbox-has-no-such-camera; name another command with --camera.")
-    let failure = await #expect(throws: ChildFailure.self) { try await none.takePicture() }
+    let failure = await #expect(throws: CameraFailure.self) { try await none.takePicture() }
     #expect(failure?.description == "signalbox-has-no-such-camera cannot be started.")
   }
 

@@ -17,6 +17,7 @@ final class FullScreenDriver: ScenarioDriver {
 
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
     labels = Self.labels(in: frame)
+    try catchUp()
     try terminal.wait(for: "\(frame.page.title) with a focus") { [labels] screen in
       screen.contains(frame.alerts.last?.title ?? frame.page.title) && Self.focused(screen, labels) != nil
     }
@@ -60,9 +61,19 @@ final class FullScreenDriver: ScenarioDriver {
     return child.wait()
   }
 
+  var screen: String { terminal.screen.text }
+
   func finish() throws -> (end: Child.End, outcome: String?) {
     terminal.drain()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
+  }
+
+  /// Waits until what is seen is what there is: a frame is told before it is painted, and a key for what stood there before
+  /// would go elsewhere. Whoever has written the screen again has taken all that came before.
+  private func catchUp() throws {
+    let count = terminal.screen.clearings
+    terminal.type("\u{0C}")
+    try terminal.wait(for: "the screen, written again") { $0.clearings > count }
   }
 
   /// Where something typed would be lost, it takes a second Escape. On a wizard's pages Escape goes back: its last one has a

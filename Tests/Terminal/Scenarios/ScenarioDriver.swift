@@ -16,11 +16,16 @@ protocol ScenarioDriver: AnyObject {
   /// Ends the program by a signal.
   @discardableResult func die(by signal: Int32) -> Child.End
 
+  /// What the person sees now, for the failure's text: empty where nothing is seen.
+  var screen: String { get }
+
   /// Waits for the end of the program, and gives how it ended and what it wrote to standard output, if that can be told.
   func finish() throws -> (end: Child.End, outcome: String?)
 }
 
 extension ScenarioDriver {
+  var screen: String { "" }
+
   /// Ends the program by `kill -9`.
   func die() { die(by: SIGKILL) }
 
@@ -31,7 +36,11 @@ extension ScenarioDriver {
     let frames = try FrameStream()
     let driver = try Self(program, [application] + arguments, frames: frames)
     for (number, frame) in trail.frames.enumerated() {
-      try frames.wait(for: frame.outline, after: number == 0 ? "start" : trail.steps[number - 1].description)
+      do {
+        try frames.wait(for: frame.outline, after: number == 0 ? "start" : trail.steps[number - 1].description)
+      } catch let failure as FrameStream.FrameFailure {
+        throw FrameStream.FrameFailure(description: "\(failure.description)\non the screen\n\(driver.screen)")
+      }
       if number < trail.steps.count { try driver.perform(trail.steps[number], on: frame) }
     }
     return driver

@@ -10,9 +10,10 @@ struct OnTerminal {
 
   init(
     _ program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
-    environment: [String: String] = [:], streams: [Int32: Int32] = [:]
+    environment: [String: String] = [:], streams: [Int32: Int32] = [:],
+    answers: Bool = true
   ) throws {
-    terminal = try PseudoTerminal(columns: columns, rows: rows)
+    terminal = try PseudoTerminal(columns: columns, rows: rows, answers: answers)
     settings = terminal.settings
     child = try terminal.start(
       program, arguments + ["--data", folder.path], environment: environment, streams: streams)

@@ -5,16 +5,23 @@ final class PseudoTerminal {
   private let master: Int32
   /// The path of the other side.
   let path: String
+  /// What a person sees: paintings that have ended.
   private(set) var screen: Screen
+  /// What was written so far, paintings by halves as well.
+  private var drawn: Screen
   /// Everything the program wrote, for those who count bytes.
   private(set) var written: [UInt8] = []
   /// Whether the last program has closed the terminal.
   private(set) var isAbandoned = false
 
   /// How long to wait for something that must come; far beyond what it takes, because only a failure waits this long.
-  private static let patience: Int32 = 600_000
+  private static let patience: Int32 = 180_000
 
-  init(columns: Int = 80, rows: Int = 24) throws {
+  /// Whether it answers what it is asked.
+  private let answers: Bool
+
+  init(columns: Int = 80, rows: Int = 24, answers: Bool = true) throws {
+    self.answers = answers
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (number, unlocked): (Int32, Int32) = (0, 0)
     // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see.
@@ -22,7 +29,8 @@ final class PseudoTerminal {
       throw TerminalFailure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
     }
     path = "/dev/pts/\(number)"
-    screen = Screen(columns: columns, rows: rows)
+    drawn = Screen(columns: columns, rows: rows)
+    screen = drawn
     setSize(columns, rows)
   }
 
@@ -64,6 +72,7 @@ final class PseudoTerminal {
   }
 
   func resize(columns: Int, rows: Int) {
+    drawn.resize(columns: columns, rows: rows)
     screen.resize(columns: columns, rows: rows)
     setSize(columns, rows)
   }
@@ -128,7 +137,9 @@ final class PseudoTerminal {
     let count = Foundation.read(master, &buffer, buffer.count)
     guard count > 0 else { return false }
     written += buffer.prefix(count)
-    screen.feed(Array(buffer.prefix(count)))
+    drawn.feed(Array(buffer.prefix(count)))
+    for answer in drawn.takeAnswers() where answers { type(answer) }
+    if !drawn.isPainting { screen = drawn }
     return true
   }
 

@@ -19,6 +19,10 @@ struct Screen {
   /// How often a part of the screen was cleared at once.
   private(set) var clearings = 0
   private(set) var title: String?
+  /// Whether a painting has begun that a terminal shows at its end.
+  private(set) var isPainting = false
+  /// What a terminal says to what it was asked.
+  private(set) var answers: [String] = []
   private var style = Style()
   private var scrollTop = 0
   private var scrollBottom: Int
@@ -92,6 +96,12 @@ struct Screen {
     (self.columns, self.rows) = (columns, rows)
     (scrollTop, scrollBottom) = (0, rows - 1)
     (row, column) = (min(row, rows - 1), min(column, columns - 1))
+  }
+
+  /// Hands out ``answers``, each once.
+  mutating func takeAnswers() -> [String] {
+    defer { answers = [] }
+    return answers
   }
 
   mutating func feed(_ bytes: [UInt8]) {
@@ -207,6 +217,8 @@ struct Screen {
       (row, column) = (0, 0)
     case "h" where isPrivate, "l" where isPrivate: for mode in numbers { setMode(mode, final == "h") }
     case "h", "l": if numbers != [4] { unknown.append("CSI \(text)\(final)") }
+    case "c" where text.isEmpty: answers.append("\u{1B}[?62;22c")
+    case "p" where text == "?2026$": answers.append("\u{1B}[?2026;2$y")
     case "t" where !isPrivate: break  // The window's title stack; nothing to see.
     default: unknown.append("CSI \(text)\(final)")
     }
@@ -226,6 +238,7 @@ struct Screen {
       if !on && isAlternate { (row, column) = saved }
       isAlternate = on
     case 7, 12: break
+    case 2026: isPainting = on
     default: if on { modes.insert(mode) } else { modes.remove(mode) }
     }
   }

@@ -13,6 +13,8 @@ enum Key: Hashable {
   case alt(Character)
   /// What the mouse did, where it was asked for.
   case mouse(Mouse)
+  /// No key at all: what the terminal answers to what it was asked.
+  case reply(TerminalReply)
   /// A key that means nothing here.
   case unknown
 

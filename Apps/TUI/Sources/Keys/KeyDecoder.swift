@@ -11,6 +11,8 @@ struct KeyDecoder {
     case sequence(isLast: Bool)
     /// Within `ESC [ < … M`, what the mouse did.
     case mouse(String)
+    /// Within `ESC [ ? … final`, what the terminal answers.
+    case reply(String)
     case paste
   }
 
@@ -55,7 +57,8 @@ struct KeyDecoder {
     case .sequence, .mouse:
       state = .plain
       return [.unknown]
-    case .plain, .paste:
+    case .plain, .paste, .reply:
+      // No key begins like an answer, so its rest is awaited.
       return []
     }
   }
@@ -80,6 +83,7 @@ struct KeyDecoder {
       return []
     case .sequence(let isLast): return feedSequence(scalar, isLast: isLast)
     case .mouse(let report): return feedReport(scalar, report)
+    case .reply(let reply): return feedReply(scalar, reply)
     case .paste:
       pasted.append(scalar)
       return []
@@ -100,6 +104,10 @@ struct KeyDecoder {
       state = .mouse("")
       return []
     }
+    if scalar == "?", !isLast {
+      state = .reply("")
+      return []
+    }
     guard isLast || (0x40...0x7E).contains(scalar.value) || scalar.value > 0x7E else { return [] }
     state = .plain
     return [.unknown]
@@ -113,6 +121,16 @@ struct KeyDecoder {
     state = scalar == "\u{1B}" ? .escape : .plain
     if scalar.value < 0x20, scalar != "\u{1B}" { return [.unknown, Self.key(scalar)] }
     return [Mouse(report: report, isPress: scalar == "M").map(Key.mouse) ?? .unknown]
+  }
+
+  private mutating func feedReply(_ scalar: Unicode.Scalar, _ reply: String) -> [Key] {
+    if (0x20...0x3F).contains(scalar.value) && reply.utf8.count < 64 {
+      state = .reply(reply + String(scalar))
+      return []
+    }
+    state = scalar == "\u{1B}" ? .escape : .plain
+    if scalar.value < 0x20, scalar != "\u{1B}" { return [.unknown, Self.key(scalar)] }
+    return [TerminalReply(reply + String(scalar)).map(Key.reply) ?? .unknown]
   }
 
   private static func key(_ scalar: Unicode.Scalar) -> Key {

@@ -17,6 +17,11 @@ final class CursesDevice: TerminalDevice {
   private var shown: Screen?
   private var acceptsPaste = false
   private var reportsMouse = false
+  /// Whether the terminal shows a painting at once, when told where it begins and ends.
+  private var isSynchronized = false
+  private var questions = Questions.unasked
+
+  private enum Questions { case unasked, asked, answered }
 
   var colours: Int { palette.count }
   var isASCII: Bool { terminal.isASCII }
@@ -49,6 +54,8 @@ final class CursesDevice: TerminalDevice {
     }
     keypad(pad, true)
     nodelay(pad, true)
+    // Else ncurses leaves a painting half done when keys arrive meanwhile, and nothing might ever finish it.
+    typeahead(-1)
     Self.defineKeys()
     TerminalGuard.holdOutput()
     // After newterm, which would put its own handlers in place of the default actions.
@@ -117,11 +124,17 @@ final class CursesDevice: TerminalDevice {
       reportsMouse = true
       write(MouseMode.on)
     }
+    if terminal.answersQuestions, questions == .unasked {
+      questions = .asked
+      write(SynchronizedOutput.question + "\u{1B}[c")
+    }
     guard shown != screen else { return }
+    var count = 0
     for row in 0..<min(screen.size.rows, size.rows) {
       for column in 0..<min(screen.size.columns, size.columns) {
         let cell = screen[row, column]
         if let shown, shown.size == screen.size, shown[row, column] == cell { continue }
+        count += 1
         if cell.width > 0 { put(cell, row, column) }
       }
     }
@@ -132,10 +145,36 @@ final class CursesDevice: TerminalDevice {
     }
     shown = screen
     wnoutrefresh(signalbox_stdscr())
+    // A letter or two come in one piece, and need not cost more than themselves.
+    let isWhole = isSynchronized && count > 16
+    if isWhole { write(SynchronizedOutput.begin) }
     doupdate()
+    if isWhole { write(SynchronizedOutput.end) }
   }
 
+  func take(_ reply: TerminalReply) {
+    switch reply {
+    case .identity: questions = .answered
+    case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
+    case .mode: break
+    }
+  }
+
+  /// Waits for answers that are on their way: whoever has the terminal next would take them for keys.
+  private func awaitAnswers() {
+    var decoder = KeyDecoder()
+    var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
+    while questions == .asked, poll(&polled, 1, Self.patience) > 0, let code = nextCode() {
+      for case .reply(let reply) in decoder.feed(code) { take(reply) }
+    }
+    questions = .answered
+  }
+
+  /// How many milliseconds an answer may take; to the other side of the earth and back is 300.
+  private static let patience: Int32 = 300
+
   func leave() {
+    if questions == .asked { awaitAnswers() }
     if acceptsPaste {
       write(PasteMode.off)
       acceptsPaste = false

@@ -38,6 +38,8 @@ public struct FullScreenTerminal: Sendable {
   let isASCII: Bool
   /// Whether the mouse is wanted and known.
   let usesMouse: Bool
+  /// Whether it may be asked what it can do.
+  let answersQuestions: Bool
   /// What to write to leave every special mode, at a fault as well (G4, G30).
   let leaving: String
 
@@ -74,6 +76,7 @@ public struct FullScreenTerminal: Sendable {
     return FullScreenTerminal(
       input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
+      answersQuestions: SynchronizedOutput.mayBeAsked,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
   }
 
@@ -146,6 +149,20 @@ enum PasteMode {
   static var isKnown: Bool {
     signalbox_capability("BE") != nil
       || FullScreenTerminal.capability("cup")?.hasPrefix("\u{1B}[%i%p1%d;%p2%dH") == true
+  }
+}
+
+/// Paintings that are shown at once and never by halves: the private mode 2026.
+enum SynchronizedOutput {
+  static let mode = 2026
+  static let question = "\u{1B}[?2026$p"
+  static let begin = "\u{1B}[?2026h"
+  static let end = "\u{1B}[?2026l"
+
+  /// Whether the terminal takes the question well: terminfo knows it as one of today's. Apple's writes the question's last
+  /// letter on the screen.
+  static var mayBeAsked: Bool {
+    signalbox_capability("BE") != nil && getenv("TERM_PROGRAM").map { String(cString: $0) } != "Apple_Terminal"
   }
 }
 

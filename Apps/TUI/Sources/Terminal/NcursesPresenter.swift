@@ -104,6 +104,11 @@ public final class NcursesPresenter: Presenter {
     var keys: [Key] = []
     while let code = device.nextCode() { keys += decoder.feed(code) }
     keys += decoder.pause()
+    keys.removeAll { key in
+      guard case .reply(let reply) = key else { return false }
+      device.take(reply)
+      return true
+    }
     view.type(keys)
     isDirty = isDirty || !keys.isEmpty
   }

@@ -17,6 +17,8 @@ protocol TerminalDevice: AnyObject {
 
   /// The next code that has arrived, or `nil`; may wait behind an Escape, for as long as ESCDELAY says.
   func nextCode() -> Int32?
+  /// Takes what the terminal answers into account.
+  func take(_ reply: TerminalReply)
   /// The next signal that has arrived, or `nil`.
   func nextSignal() -> Int32?
   /// Says that the interrupt that came last only asked, and does not end the process (G28).

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
@@ -31,18 +32,19 @@ static int64_t now_milliseconds(void) {
 // MARK: The program
 
 /// Between vfork and exec, on the keeper's memory: it returns only when the program cannot be run.
-static int become(char *const arguments[], pid_t keeper) {
+static int become(signalbox_child child, pid_t keeper) {
   sigset_t none;
-  int nothing = open("/dev/null", O_RDONLY);
-  if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0) return errno;
-  if (nothing > STDERR_FILENO) close(nothing);
+  int input = child.input >= 0 ? child.input : open("/dev/null", O_RDONLY);
+  if (input < 0 || dup2(input, STDIN_FILENO) < 0) return errno;
+  if (input > STDERR_FILENO) close(input);
+  if (child.folder && chdir(child.folder) < 0) return errno;
   setpgid(0, 0);
   // Should the keeper itself be killed, the program goes with it. The keeper has one thread, so this cannot come early.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) return ECHILD;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execvp(arguments[0], arguments);
+  execvpe(child.arguments[0], child.arguments, child.environment);
   return errno;
 }
 
@@ -114,26 +116,49 @@ static void keep(kept *kept, int hold, int signals) {
     }
     if (polled[1].revents) {
       char byte;
-      if (read(hold, &byte, 1) != 1) hold = -1;
-      else if (deadline == INT64_MAX) deadline = now_milliseconds() + GRACE_MILLISECONDS;
+      if (read(hold, &byte, 1) != 1) {
+        hold = -1;
+        continue;
+      }
+      // Not waited for yet, so the number is still the program's.
+      if (byte == SIGNALBOX_CHILD_ASKED && !kept->has_ended) kill(-kept->program, SIGTERM);
+      if (deadline == INT64_MAX) deadline = now_milliseconds() + GRACE_MILLISECONDS;
     }
   }
 }
 
-_Noreturn static void be_keeper(char *const arguments[], int output, int complaints, int hold) {
+/// Ends by a signal that is blocked until here, so by nobody else: all statuses are the program's.
+_Noreturn static void not_started(void) {
+  sigset_t none;
+  signal(SIGUSR1, SIG_DFL);
+  raise(SIGUSR1);
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  _exit(127);
+}
+
+/// Ends as the program did.
+_Noreturn static void end_like(const kept *kept) {
+  if (!kept->has_ended) _exit(128 + SIGKILL);
+  _exit(WIFEXITED(kept->status) ? WEXITSTATUS(kept->status) : 128 + WTERMSIG(kept->status));
+}
+
+_Noreturn static void be_keeper(signalbox_child child, int output, int complaints, int hold) {
   pid_t self = getpid();
   sigset_t child_ended;
   // Past the standard streams first, so that none is in another's way.
   hold = fcntl(hold, F_DUPFD_CLOEXEC, 3);
   output = fcntl(output, F_DUPFD_CLOEXEC, 3);
   complaints = fcntl(complaints, F_DUPFD_CLOEXEC, 3);
-  if (hold < 0 || output < 0 || complaints < 0) _exit(SIGNALBOX_CHILD_NOT_STARTED);
+  if (child.input >= 0) child.input = fcntl(child.input, F_DUPFD_CLOEXEC, 5);
+  if (hold < 0 || output < 0 || complaints < 0) not_started();
   dup2(hold, 0);
   dup2(output, 1);
   dup2(complaints, 2);
+  if (child.input >= 0 && dup2(child.input, 3) == 3) child.input = 3;
   // Also what is ours and was not to be handed on: the keeper runs no other program that would close it.
-  closefrom(3);
-  hold = fcntl(0, F_DUPFD_CLOEXEC, 3);
+  closefrom(child.input >= 0 ? 4 : 3);
+  hold = fcntl(0, F_DUPFD_CLOEXEC, 4);
   // A session of its own: neither the terminal's keys nor its end reach it.
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -142,49 +167,65 @@ _Noreturn static void be_keeper(char *const arguments[], int output, int complai
   sigemptyset(&child_ended);
   sigaddset(&child_ended, SIGCHLD);
   int signals = signalfd(-1, &child_ended, SFD_CLOEXEC | SFD_NONBLOCK);
-  if (hold < 0 || signals < 0) _exit(SIGNALBOX_CHILD_NOT_STARTED);
+  if (hold < 0 || signals < 0) not_started();
 
   // The program's exec ends the vfork, so what it could not do is known then.
   volatile int failure = 0;
   kept kept = {0};
   kept.program = vfork();
   if (kept.program == 0) {
-    failure = become(arguments, self);
+    failure = become(child, self);
     _exit(127);
   }
+  if (child.input >= 0) close(child.input);
   int nothing = open("/dev/null", O_RDWR);
   for (int stream = 0; stream <= 2; stream++) {
     // The ends of the program's streams are to be seen by those who read them.
     if (nothing < 0 || dup2(nothing, stream) < 0) close(stream);
   }
-  if (kept.program < 0 || failure) _exit(SIGNALBOX_CHILD_NOT_STARTED);
+  if (kept.program < 0 || failure) not_started();
   keep(&kept, hold, signals);
-  _exit(
-      kept.has_ended && WIFEXITED(kept.status) && WEXITSTATUS(kept.status) == 0 ? SIGNALBOX_CHILD_SUCCEEDED
-                                                                                : SIGNALBOX_CHILD_FAILED);
+  end_like(&kept);
 }
 
 // MARK: Us
 
 int signalbox_child_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
-pid_t signalbox_child_start(char *const arguments[], int output, int complaints, int hold) {
+int signalbox_child_file(const void *bytes, size_t count) {
+  int file = memfd_create("input", MFD_CLOEXEC);
+  if (file < 0) return -1;
+  for (size_t written = 0; written < count;) {
+    ssize_t step = write(file, (const char *)bytes + written, count - written);
+    if (step < 0 && errno == EINTR) continue;
+    if (step <= 0) {
+      close(file);
+      return -1;
+    }
+    written += (size_t)step;
+  }
+  lseek(file, 0, SEEK_SET);
+  return file;
+}
+
+pid_t signalbox_child_start(signalbox_child child, int output, int complaints, int hold) {
   sigset_t all, before;
   // A signal that came to the keeper before it is one would run our handlers there.
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t keeper = fork();
-  if (keeper == 0) be_keeper(arguments, output, complaints, hold);
+  if (keeper == 0) be_keeper(child, output, complaints, hold);
   int error = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = error;
   return keeper;
 }
 
-signalbox_child_end signalbox_child_wait(pid_t keeper) {
+int signalbox_child_wait(pid_t keeper) {
   int status;
   while (waitpid(keeper, &status, 0) < 0) {
-    if (errno != EINTR) return SIGNALBOX_CHILD_FAILED;
+    if (errno != EINTR) return 128 + SIGKILL;
   }
-  return WIFEXITED(status) ? (signalbox_child_end)WEXITSTATUS(status) : SIGNALBOX_CHILD_FAILED;
+  if (WIFEXITED(status)) return WEXITSTATUS(status);
+  return WTERMSIG(status) == SIGUSR1 ? SIGNALBOX_CHILD_NOT_STARTED : 128 + WTERMSIG(status);
 }

@@ -18,6 +18,9 @@ final class OwnPipe {
     close(reading)
   }
 
+  /// Writes one byte, for which an empty pipe always has room.
+  func write(_ byte: UInt8) { _ = Glibc.write(writing, [byte], 1) }
+
   /// Lets the reading end see the end, once nobody else has the writing one.
   func closeWriting() {
     if writing >= 0 { close(writing) }
