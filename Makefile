@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check interop mirror shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -39,6 +39,13 @@ interop: PACKAGES += python3-venv
 interop: setup
 	swift build $(CHECKED) --product signalbox-json
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
+
+## A page kept from notifications alone beside the page itself, in random steps over all applications; STEPS and SEED choose others.
+STEPS ?= 100000
+mirror: PACKAGES += python3
+mirror: setup
+	swift build $(CHECKED) --product signalbox-json
+	python3 Tests/Interop/mirror.py .build/debug/signalbox-json $(STEPS) $(SEED)
 
 ## The completions and manual pages as zsh, fish and mandoc take them.
 shells: PACKAGES += fish mandoc zsh
