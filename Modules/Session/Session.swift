@@ -60,7 +60,7 @@ public actor Session {
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
     loop = EventLoop(executor: executor, time: TimeBase(time))
     output = Output(host: Viewer(inbox: inbox, loop: loop))
-    writer = JournalWriter(store: recording.file, clock: loop.presenterClock)
+    writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
     playback = recording.playback
   }
 

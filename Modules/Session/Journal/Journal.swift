@@ -16,7 +16,8 @@ public struct Journal: Equatable, Sendable {
     /// The guest who did it; `nil` for the person, and for what nobody did.
     public var by: String?
 
-    init(time: Duration, entry: Entry, revision: Int = 0, by: String? = nil) {
+    /// Creates a record.
+    public init(time: Duration, entry: Entry, revision: Int = 0, by: String? = nil) {
       (self.time, self.entry, self.revision, self.by) = (time, entry, revision, by)
     }
   }
@@ -73,7 +74,7 @@ public struct Journal: Equatable, Sendable {
 
   /// Makes a change; false when it does not fit what is there.
   @discardableResult
-  mutating func apply(_ change: JournalChange) -> Bool {
+  public mutating func apply(_ change: JournalChange) -> Bool {
     switch change {
     case .record(let record, let merges):
       guard !merges || !records.isEmpty else { return false }
