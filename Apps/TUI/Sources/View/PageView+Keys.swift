@@ -38,6 +38,7 @@ extension PageView {
       askedToLeave = asked
       return goBack()
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
+    case .agent: return admit()
     case .help: help = 0
     case .theme: return .theme
     case .next: moveFocus(by: 1, wraps: true)
@@ -126,6 +127,12 @@ extension PageView {
   mutating func focus(_ id: String) {
     memory.focus = id
     memory.follows = true
+  }
+
+  /// Lets guests do something else.
+  private mutating func admit() -> Response? {
+    if guests.next == nil { message = Guests.nobody }
+    return guests.next.map { .admit($0) }
   }
 
   /// Goes back, or leaves from the root. Text that is wrong or half typed does not hold anyone here (G27).
