@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check tutorial-check interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check tutorial-check interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -188,6 +188,11 @@ SANITIZED = --filter SignalboxCoreTests --skip 'StackTests|divergentCycle|staysS
 sanitize: setup
 	SIGNALBOX_ONLY=Core swift test --sanitize=thread --scratch-path .build-thread $(SANITIZED)
 	SIGNALBOX_ONLY=Core ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address $(SANITIZED)
+
+## Chains of a million links, in a release build: a debug build goes as far as its time allows.
+LONG = SignalboxCoreTests.(StackTests|DepthTests|ChainTests)
+long: setup
+	SIGNALBOX_ONLY=Core swift test -c release --scratch-path .build-release --filter '$(LONG)'
 
 # Each library that Package.swift offers has a catalogue of its name beside its sources. The core is read from the sources:
 # its catalogue tells overloads apart as they are written there, and a built module has them in full.

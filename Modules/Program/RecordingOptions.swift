@@ -98,7 +98,7 @@ public struct RecordingOptions: ParsableArguments {
     return Recording(
       playback: played.map {
         Playback($0, purpose: .replay(exits: exits), end: until, isPaced: pace == .recorded)
-      }, file: try record.map { try JournalFile.create($0, header) }, name: header.session)
+      }, store: try record.map { try JournalFile.create($0, header) }, name: header.session)
   }
 
   private func goingOn(
@@ -128,12 +128,12 @@ public struct RecordingOptions: ParsableArguments {
     let (file, contents) = try JournalFile.resume(path)
     try ready()
     if let session, contents.isEnded { return try Self.again(session, after: file, application) }
-    return Recording(playback: Playback(try Self.fitting(contents, path, application), purpose: .resume), file: file)
+    return Recording(playback: Playback(try Self.fitting(contents, path, application), purpose: .resume), store: file)
   }
 
   private static func new(_ path: String, _ application: any Application) throws(JournalFailure) -> Recording {
     let header = JournalHeader(of: application, session: newName())
-    return Recording(file: try JournalFile.create(path, header), name: header.session)
+    return Recording(store: try JournalFile.create(path, header), name: header.session)
   }
 
   /// Begins another session under the name of one that has ended, says so, and keeps what was recorded.

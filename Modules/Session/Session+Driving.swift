@@ -95,6 +95,9 @@ extension Session {
 
   private var needsTurn: Bool { hasWork || isAdvancing }
 
+  /// Whether nothing wakes the loop but a descriptor: no timer of the application's is set, and none of a presenter's.
+  package var isAsleep: Bool { nextTurn == .later(nil) }
+
   /// When a turn is needed, once no job is ready.
   var nextTurn: EventLoop.NextTurn { needsTurn ? .now : .later(loop.untilNextDue(with: applicationClock)) }
 

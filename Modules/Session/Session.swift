@@ -57,7 +57,7 @@ public actor Session {
     self.name = recording.name ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
     loop = EventLoop(executor: executor, time: TimeBase(time))
-    writer = JournalWriter(store: recording.file, clock: loop.presenterClock)
+    writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
     playback = recording.playback
   }
 

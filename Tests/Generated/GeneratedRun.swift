@@ -66,7 +66,7 @@ final class GeneratedRun {
     stepCount = Int.random(in: 8...32, using: &random)
     let header = JournalHeader(application: GeneratedApplication.name, version: 1, session: "first")
     let file = try JournalFile.create("\(self.folder)/1", header)
-    life = Life(1, plan, world, recording: Recording(file: file, name: "first"))
+    life = Life(1, plan, world, recording: Recording(store: file, name: "first"))
   }
 
   func run() throws {
@@ -360,7 +360,7 @@ final class GeneratedRun {
       trace.append("  is resumed, life \(lives)\(isTorn ? ", after half a line" : "")")
       try Data(bytes + (isTorn ? Array("00c0ffee 12 150000\t".utf8) : [])).write(to: URL(fileURLWithPath: path))
       let (file, contents) = try JournalFile.resume(path)
-      recording = Recording(playback: Playback(contents, purpose: .resume), file: file)
+      recording = Recording(playback: Playback(contents, purpose: .resume), store: file)
     }
     begin(Life(lives, plan, world, recording: recording, capabilities: capabilities))
     if random.happens(1, in: 8) { turnsToLive = Int.random(in: 1...8, using: &random) }

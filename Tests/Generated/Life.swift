@@ -27,7 +27,7 @@ final class Life {
     _ number: Int, _ plan: Plan, _ world: World, name: String? = nil, recording: Recording = Recording(),
     capabilities: Capabilities = [.images, .rawText]
   ) {
-    (self.number, self.plan, self.world, path) = (number, plan, world, recording.file?.path)
+    (self.number, self.plan, self.world, path) = (number, plan, world, recording.store?.name)
     session = Session(name: name, time: .manual, logger: log.logger, recording: recording)
     let application = GeneratedApplication(plan: plan, world: world, life: number, hooks: hooks)
     session.inside { $0.watchPages() }

@@ -18,6 +18,7 @@ import Testing
       (.image(ImageState(alternative: "A cat", phase: .failed)), "One: Picture that could not be loaded: A cat"),
       (.progress(0.5), "One: 50 percent"), (.progress(nil), "One: under way"),
       (.note(text: "Wet", severity: .success), "Done: One: Wet"), (.group([]), "One"),
+      (.log(LogState(lines: ["first", "last"], first: 0)), "One: last"), (.log(LogState()), ""),
     ] as [(ElementContent, String)])
   func sentence(_ row: (content: ElementContent, sentence: String)) {
     #expect(ElementState(id: "p/one", label: "One", content: row.content).sentence == row.sentence)

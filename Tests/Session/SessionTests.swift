@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxCore
 import SignalboxModel
 import SignalboxSession
@@ -230,20 +231,33 @@ private struct Desk: Application {
     }
   }
 
-  @Test("K12: 50 sessions at once keep apart, and each leaves no descriptor behind")
-  func parallelSessions() async throws {
-    try await withThrowingTaskGroup(of: String?.self) { group in
-      for number in 0..<50 {
-        group.addTask {
-          try await onSessionThread {
-            let test = SessionTest(Desk())
-            test.set("desk/name", "n\(number)")
-            test.press("desk/load")
-            return test.text("desk/greeting")
+  @Test("K12: 50 sessions at once keep apart, and when they are over no descriptor is left open")
+  func parallelSessions() async {
+    // In a process of its own, where nobody else opens or closes anything.
+    await #expect(processExitsWith: .success) {
+      let opened = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+      let round = {
+        try await withThrowingTaskGroup(of: String?.self) { group in
+          for number in 0..<50 {
+            group.addTask {
+              try await onSessionThread {
+                let test = SessionTest(Desk())
+                test.set("desk/name", "n\(number)")
+                test.press("desk/load")
+                defer { _ = test.leave() }
+                return test.text("desk/greeting")
+              }
+            }
           }
+          for try await greeting in group { #expect(greeting == "loaded as test/load#1") }
         }
       }
-      for try await greeting in group { #expect(greeting == "loaded as test/load#1") }
+      // What the process opens once, it has open after the first round.
+      try await round()
+      let before = try opened()
+      try await round()
+      let after = try opened()
+      #expect(after <= before, "\(after) descriptors are open, and \(before) were")
     }
   }
 

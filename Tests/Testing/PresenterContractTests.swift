@@ -28,6 +28,29 @@ private final class Careless: PresenterUnderTest, Presenter {
   func waitingCount() -> Int { 0 }
 }
 
+/// Shows pages without the elements of one kind.
+private final class Blind: PresenterUnderTest, Presenter {
+  let capabilities: Capabilities = []
+  private let kind: ElementKind
+  private var shown = ""
+
+  init(_ kind: ElementKind) { self.kind = kind }
+
+  var presenter: any Presenter { self }
+  func render(_ frame: Frame) {
+    var frame = frame
+    frame.revision = 0
+    frame.page.elements.removeAll { $0.content.kind == kind }
+    shown = frame.outline
+  }
+  func rejected(_ event: InputEvent, _ reason: Rejection) {}
+  func close(_ reason: Ending) {}
+  func picture() -> String { shown }
+  func writtenCount() -> Int { shown.utf8.count }
+  func setReading(_ isReading: Bool) {}
+  func waitingCount() -> Int { 0 }
+}
+
 /// Writes each frame for somebody who may not read.
 private final class Writing: PresenterUnderTest, Presenter {
   /// What becomes of frames while nobody reads.
@@ -109,6 +132,12 @@ private final class Touchy: PresenterUnderTest, Presenter {
 
   @Test("K1, K6, K7, K13, K14: the recording presenter keeps the contract it stands in for")
   func recording() { #expect(PresenterContract { Recorded() }.breaches() == []) }
+
+  @Test("K1: the contract finds a presenter that leaves out a kind of element", arguments: ElementKind.allCases)
+  func blind(_ kind: ElementKind) {
+    let breaches = PresenterContract { Blind(kind) }.breaches()
+    #expect(breaches.contains { $0.hasPrefix("K1: ") && $0.contains(kind.rawValue) }, "\(breaches)")
+  }
 
   @Test("K6, K7: the contract finds a presenter that repeats itself")
   func careless() {

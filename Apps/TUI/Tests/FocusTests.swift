@@ -58,7 +58,7 @@ import Testing
     for page in ["form", "gallery", "people", "menu"] {
       try await onTrial(page) { test in
         _ = test.screen
-        #expect(test.session.within { $0.isIdle })
+        #expect(test.session.within { $0.isIdle && $0.isAsleep })
       }
     }
   }

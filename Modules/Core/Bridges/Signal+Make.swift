@@ -11,6 +11,11 @@ extension Signal {
   ///   lifetime.onEnd { reader.close() }
   /// }
   /// ```
+  ///
+  /// ```
+  /// input           -----|
+  /// make { 1--2| }  1--2|
+  /// ```
   public static func make(_ start: @escaping (_ emitter: Emitter<Value>, _ lifetime: Lifetime) -> Void) -> Signal {
     Signal(
       after: .none,
@@ -23,6 +28,11 @@ extension Signal {
   }
 
   /// One value, `delay` after the subscription, then completed.
+  ///
+  /// ```
+  /// input                 -----|
+  /// timer(x, after: 2 s)  --(x|)
+  /// ```
   public static func timer(_ value: Value, after delay: Duration, on clock: any EventClock) -> Signal {
     Signal.just(value).delay(by: delay, on: clock)
   }
@@ -31,6 +41,11 @@ extension Signal {
 extension Signal where Value == Int {
   /// 0, 1, 2, …: one number each `interval`, the first after the first interval. It goes on until it is left, or its clock
   /// goes away, which interrupts it.
+  ///
+  /// ```
+  /// input          -----|
+  /// interval(2 s)  --0-1|
+  /// ```
   public static func interval(_ interval: Duration, on clock: any EventClock) -> Signal {
     precondition(interval > .zero, "an interval is longer than nothing, not \(interval)")
     return Signal(

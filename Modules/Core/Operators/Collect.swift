@@ -1,5 +1,10 @@
 extension Signal {
   /// All values as one array, when the signal completes; a failure or an interruption is handed on without them.
+  ///
+  /// ```
+  /// input      ab---c|
+  /// collect()  ------(abc|)
+  /// ```
   public func collect() -> Signal<[Value]> {
     Signal<[Value]>(after: ancestry) { receive, end in
       var values: [Value] = []
@@ -13,6 +18,11 @@ extension Signal {
   }
 
   /// Arrays of `count` values; when the signal completes, a last shorter one with what is left.
+  ///
+  /// ```
+  /// input       ab---c|
+  /// collect(2)  -(ab)----(c|)
+  /// ```
   public func collect(_ count: Int) -> Signal<[Value]> {
     precondition(count > 0, "collect needs a count of 1 or more, not \(count)")
     return Signal<[Value]>(after: ancestry) { receive, end in
@@ -35,6 +45,11 @@ extension Signal {
   /// The values of each `interval` as one array, at its end; it begins with its first value, so silence gives nothing.
   ///
   /// When the signal completes, what waits comes first; on failure or interruption it is discarded (S40).
+  ///
+  /// ```
+  /// input              ab---c|
+  /// collect(for: 2 s)  --(ab)---(c|)
+  /// ```
   public func collect(for interval: Duration, on clock: any EventClock) -> Signal<[Value]> {
     Signal<[Value]>(
       after: ancestry,
@@ -60,6 +75,11 @@ extension Signal {
   }
 
   /// Arrays of values that belong together: a new one begins where `isJoined`, asked for two neighbours, says no.
+  ///
+  /// ```
+  /// input                 aab-ba|
+  /// chunked { $0 == $1 }  --(aa)--(bb)(a|)
+  /// ```
   public func chunked(by isJoined: @escaping (Value, Value) -> Bool) -> Signal<[Value]> {
     Signal<[Value]>(after: ancestry) { receive, end in
       var values: [Value] = []

@@ -3,30 +3,53 @@ extension Signal {
   ///
   /// It ends when both have ended, as soon as one fails, and as soon as one ends without a value, because no pair can come
   /// any more. For values that are always there, combine properties: those are free of glitches (S22).
+  ///
+  /// ```
+  /// input                     a-b-c--d|
+  /// combineLatest(-x---y--|)  -(ax)(bx)-(cx)(cy)-(dy)|
+  /// ```
+  @inlinable
   public func combineLatest<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
     Signal<(Value, Other)>(
       after: Ancestry([ancestry, other.ancestry]),
       stage: { stage in
-        var (left, right): (Value?, Other?) = (nil, nil)
-        var running = 2
-        func ended(_ reason: End, hasSent: Bool) {
-          running -= 1
-          if reason.isFailure || running == 0 || !hasSent { stage.finish(reason) }
+        let (left, right) = (Newest<Value>(), Newest<Other>())
+        func ended(_ reason: End, hasSent: Bool, otherHasEnded: Bool) {
+          if reason.isFailure || otherHasEnded || !hasSent { stage.finish(reason) }
         }
         stage.follow(
           self,
           receive: { value in
-            left = value
-            if let right { stage.send((value, right)) }
-          }, end: { ended($0, hasSent: left != nil) })
+            left.value = value
+            if let other = right.value { stage.send((value, other)) }
+          },
+          end: {
+            left.hasEnded = true
+            ended($0, hasSent: left.value != nil, otherHasEnded: right.hasEnded)
+          })
         stage.follow(
           other,
           receive: { value in
-            right = value
-            if let left { stage.send((left, value)) }
-          }, end: { ended($0, hasSent: right != nil) })
+            right.value = value
+            if let other = left.value { stage.send((other, value)) }
+          },
+          end: {
+            right.hasEnded = true
+            ended($0, hasSent: right.value != nil, otherHasEnded: left.hasEnded)
+          })
       })
   }
+}
+
+/// What one of two inputs has sent last.
+@usableFromInline
+final class Newest<Value> {
+  // Unchecked: one load, or one store that is over before what was stored is released.
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+  @usableFromInline var hasEnded = false
+
+  @inlinable
+  init() {}
 }
 
 extension Signal {

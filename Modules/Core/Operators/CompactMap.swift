@@ -1,5 +1,10 @@
 extension Signal {
   /// Transforms and passes what is not `nil`.
+  ///
+  /// ```
+  /// input                      ab---c|
+  /// compactMap { $0 after b }  -----c|
+  /// ```
   @inlinable
   public func compactMap<Output>(_ transform: @escaping (Value) -> Output?) -> Signal<Output> {
     Signal<Output>(after: ancestry) { receive, end in

@@ -2,11 +2,21 @@ extension Signal {
   /// `values` first, when somebody observes, and then this signal.
   ///
   /// This signal is subscribed to before the first of them is given, so what the observer causes is not missed (S33).
+  ///
+  /// ```
+  /// input         ab---c|
+  /// startWith(x)  (xa)b---c|
+  /// ```
   public func startWith(_ values: Value...) -> Signal {
     Signal(after: ancestry) { receive, end in Replaying(values: values, receive: receive, end: end).start(self) }
   }
 
   /// This signal and, when it has completed, `next`. A failure or an interruption is the end at once.
+  ///
+  /// ```
+  /// input        ab---c|
+  /// concat(xy|)  ab---c(xy|)
+  /// ```
   public func concat(_ next: Signal) -> Signal { Signal.concat([self, next]) }
 
   /// All `signals`, each when the one before has completed. A failure or an interruption is the end at once.

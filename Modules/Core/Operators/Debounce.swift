@@ -2,6 +2,11 @@ extension Signal {
   /// The last value after `quiet` has passed without another (S40).
   ///
   /// On completion a waiting value comes at once, before the end; on failure or interruption it is discarded.
+  ///
+  /// ```
+  /// input               ab---c|
+  /// debounce(for: 2 s)  ---b--(c|)
+  /// ```
   public func debounce(for quiet: Duration, on clock: any EventClock) -> Signal {
     Signal(
       after: ancestry,

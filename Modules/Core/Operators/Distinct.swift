@@ -1,5 +1,10 @@
 extension Signal {
   /// Drops a value that is equal to the one before it, as `isEqual` judges.
+  ///
+  /// ```
+  /// input     aab-ba|
+  /// distinct  a-b--a|
+  /// ```
   public func distinct(by isEqual: @escaping (Value, Value) -> Bool) -> Signal {
     Signal(after: ancestry) { receive, end in
       var last: Value?

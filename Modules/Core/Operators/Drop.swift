@@ -1,5 +1,10 @@
 extension Signal {
   /// All but the first `count` values.
+  ///
+  /// ```
+  /// input           ab---c|
+  /// drop(first: 1)  -b---c|
+  /// ```
   public func drop(first count: Int) -> Signal {
     precondition(count >= 0, "drop needs a count of 0 or more, not \(count)")
     return Signal(after: ancestry) { receive, end in
@@ -9,6 +14,11 @@ extension Signal {
   }
 
   /// The values from the first on that does not satisfy `isDropped`, which is not asked again.
+  ///
+  /// ```
+  /// input                    ab---c|
+  /// drop(while: { $0 < b })  -b---c|
+  /// ```
   public func drop(while isDropped: @escaping (Value) -> Bool) -> Signal {
     Signal(after: ancestry) { receive, end in
       var isDropping = true
@@ -24,6 +34,11 @@ extension Signal {
   /// The values after `trigger` has sent once; a trigger that ends without sending lets none pass.
   ///
   /// The trigger is subscribed first, so when both come from one source, the value of that moment passes.
+  ///
+  /// ```
+  /// input                   a-b-c--d|
+  /// drop(until: -x---y--|)  --b-c--d|
+  /// ```
   public func drop<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal(
       after: Ancestry([ancestry, trigger.ancestry]),

@@ -1,5 +1,10 @@
 extension Signal {
   /// Goes on with the signal that `recover` makes of a failure; how that one ends is the end.
+  ///
+  /// ```
+  /// input                 ab#
+  /// flatMapError { xy| }  ab(xy|)
+  /// ```
   public func flatMapError(_ recover: @escaping (any Error) -> Signal) -> Signal {
     Signal(
       after: ancestry,
@@ -14,6 +19,11 @@ extension Signal {
   }
 
   /// Another failure in place of each.
+  ///
+  /// ```
+  /// input           ab#
+  /// mapError { … }  ab#
+  /// ```
   public func mapError(_ transform: @escaping (any Error) -> any Error) -> Signal {
     Signal(after: ancestry) { receive, end in
       self.attach(
@@ -25,6 +35,11 @@ extension Signal {
   }
 
   /// What ``materialize()`` made values of as events again.
+  ///
+  /// ```
+  /// input            ab---e
+  /// dematerialize()  ab---|
+  /// ```
   public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     Signal<Output>(
       after: ancestry,

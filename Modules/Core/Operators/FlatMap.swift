@@ -20,6 +20,14 @@ extension Signal {
   /// is not followed twice. The result ends when the outer and all followed inner signals have ended, or as soon as one
   /// fails. An outer that is interrupted, as a page's are when it goes, leaves what it began to its end, too: whoever does
   /// not want that ties the observation to a ``Lifetime``, or ends it by `prefix(until:)`.
+  ///
+  /// ```
+  /// input                       a-b-c--d|
+  /// flatMap(.merge) { 1--2| }   1-1212-(21)--2|
+  /// flatMap(.latest) { 1--2| }  1-1-1--(21)--2|
+  /// flatMap(.concat) { 1--2| }  1--21--21--21--2|
+  /// flatMap(.first) { 1--2| }   1--21--2|
+  /// ```
   @inlinable
   public func flatMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping (Value) -> Signal<Output>

@@ -1,6 +1,11 @@
 extension Signal {
   /// Writes every event of every subscription under `name`, and changes nothing.
   ///
+  /// ```
+  /// input         ab---c|
+  /// logEvents(…)  ab---c|
+  /// ```
+  ///
   /// - Parameters:
   ///   - name: What the lines begin with.
   ///   - write: Where they go; standard output if not given.

@@ -1,5 +1,10 @@
 extension Signal {
   /// The events themselves as values, the end as the last of them, and then completed.
+  ///
+  /// ```
+  /// input          ab---c|
+  /// materialize()  ab---c(e|)
+  /// ```
   public func materialize() -> Signal<Event<Value>> {
     Signal<Event<Value>>(after: ancestry) { receive, end in
       self.attach(

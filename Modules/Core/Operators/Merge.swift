@@ -1,5 +1,10 @@
 extension Signal {
   /// Both signals in order of arrival (R9). It ends when both have ended, or as soon as one fails (S26).
+  ///
+  /// ```
+  /// input             a-b-c--d|
+  /// merge(-x---y--|)  axb-cy-d|
+  /// ```
   public func merge(_ other: Signal) -> Signal { Signal.merge([self, other]) }
 
   /// All `signals` in order of arrival (R9). It ends when all have ended, or as soon as one fails (S26).

@@ -1,5 +1,10 @@
 extension Signal {
   /// Each value with the one before it, from the second on.
+  ///
+  /// ```
+  /// input     ab---c|
+  /// pairwise  -(ab)---(bc)|
+  /// ```
   public func pairwise() -> Signal<(previous: Value, current: Value)> {
     Signal<(previous: Value, current: Value)>(after: ancestry) { receive, end in
       var previous: Value?

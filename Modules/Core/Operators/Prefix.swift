@@ -1,5 +1,10 @@
 extension Signal {
   /// The first `count` values, then completed; the source is left before the last of them is handed on (B4).
+  ///
+  /// ```
+  /// input      ab---c|
+  /// prefix(2)  a(b|)
+  /// ```
   public func prefix(_ count: Int) -> Signal {
     precondition(count >= 0, "prefix needs a count of 0 or more, not \(count)")
     return Signal(
@@ -22,6 +27,11 @@ extension Signal {
   }
 
   /// The values before the first that does not satisfy `isIncluded`, then completed.
+  ///
+  /// ```
+  /// input                      ab---c|
+  /// prefix(while: { $0 < c })  ab---|
+  /// ```
   public func prefix(while isIncluded: @escaping (Value) -> Bool) -> Signal {
     Signal(
       after: ancestry,
@@ -33,6 +43,11 @@ extension Signal {
   /// The values until `trigger` sends or ends without failing, then completed; a failure of the trigger is handed on.
   ///
   /// The trigger is subscribed first, so when both come from one source, the trigger wins.
+  ///
+  /// ```
+  /// input                     a-b-c--d|
+  /// prefix(until: -x---y--|)  a|
+  /// ```
   public func prefix<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal(
       after: Ancestry([ancestry, trigger.ancestry]),

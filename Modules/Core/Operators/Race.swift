@@ -24,5 +24,10 @@ extension Signal {
   }
 
   /// This signal or `other`, whichever sends or ends first; the loser is left.
+  ///
+  /// ```
+  /// input            a-b-c--d|
+  /// race(-x---y--|)  a-b-c--d|
+  /// ```
   public func race(_ other: Signal) -> Signal { Signal.race([self, other]) }
 }

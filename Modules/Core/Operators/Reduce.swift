@@ -1,5 +1,10 @@
 extension Signal {
   /// What joining all values gives, when the signal completes; other ends are handed on without it.
+  ///
+  /// ```
+  /// input           ba-d-c|
+  /// reduce(a, max)  ------(d|)
+  /// ```
   public func reduce<Result>(
     _ initial: Result, _ nextPartialResult: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
@@ -15,6 +20,11 @@ extension Signal {
   }
 
   /// The last `count` values, when the signal completes; other ends are handed on without them.
+  ///
+  /// ```
+  /// input  ab---c|
+  /// last   ------(c|)
+  /// ```
   public func last(_ count: Int = 1) -> Signal {
     precondition(count > 0, "last needs a count of 1 or more, not \(count)")
     return Signal(after: ancestry) { receive, end in

@@ -2,6 +2,11 @@ extension Signal {
   /// Gives a new observer the last `count` values first, and the end if there was one.
   ///
   /// Recording starts now and goes on until this signal ends, whether the result is observed or not.
+  ///
+  /// ```
+  /// input             ab---c|
+  /// replay(2), later  --(ab)--c|
+  /// ```
   public func replay(_ count: Int) -> Signal {
     precondition(count > 0, "replay needs a count of 1 or more, not \(count)")
     let source = Source<Value>()

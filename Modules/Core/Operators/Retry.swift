@@ -3,12 +3,22 @@ extension Signal {
   ///
   /// It is of use where a subscription starts something: `deferred`, `task`, a flattened signal. A source that has failed
   /// once fails again.
+  ///
+  /// ```
+  /// input                     ----|
+  /// retry(1) of a signal 1-#  1-1-#
+  /// ```
   public func retry(_ count: Int) -> Signal {
     retry(count, wait: { _ in { attempt in attempt() } })
   }
 
   /// As `retry(_:)`, waiting for `delay` before each new attempt; cancelling meanwhile prevents it, and a clock
   /// that goes away meanwhile interrupts the result.
+  ///
+  /// ```
+  /// input                           ----|
+  /// retry(1, delay: 2 s), the same  1---1-#
+  /// ```
   public func retry(_ count: Int, delay: Duration, on clock: any EventClock) -> Signal {
     retry(
       count,

@@ -3,6 +3,11 @@ extension Signal {
   ///
   /// This signal is subscribed first: when both come from one source, its value of that moment is sampled. It ends with the
   /// sampler or when either fails; a last value that was not sampled is discarded.
+  ///
+  /// ```
+  /// input                  a-b-c--d|
+  /// sample(on: -x---y--|)  -a---c--|
+  /// ```
   public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal {
     Signal(
       after: Ancestry([ancestry, sampler.ancestry]),

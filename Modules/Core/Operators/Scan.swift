@@ -1,5 +1,10 @@
 extension Signal {
   /// The running result of joining each value to what came of those before; `initial` itself is not sent.
+  ///
+  /// ```
+  /// input         ba-d-c|
+  /// scan(a, max)  bb-d-d|
+  /// ```
   public func scan<Result>(
     _ initial: Result, _ nextPartialResult: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {

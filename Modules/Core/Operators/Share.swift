@@ -3,6 +3,11 @@ extension Signal {
   ///
   /// It subscribes with the first observer and leaves with the last. All observers see one order, also when one of them
   /// makes another input of a merge send (S2). After the end, it reports that end.
+  ///
+  /// ```
+  /// input    ab---c|
+  /// share()  ab---c|
+  /// ```
   public func share() -> Signal {
     let source = Source<Value>()
     // The depth goes on through shared signals, so a chain of them is cut as well (S7).
@@ -18,6 +23,11 @@ extension Signal {
   ///
   /// They are kept from the first observer on, also while there is none; who comes then is given them before it subscribes
   /// again.
+  ///
+  /// ```
+  /// input                    ab---c|
+  /// share(replay: 1), later  --b--c|
+  /// ```
   public func share(replay count: Int) -> Signal {
     precondition(count > 0, "share(replay:) needs a count of 1 or more, not \(count)")
     let record = Record<Value>(count)

@@ -14,6 +14,13 @@ extension Signal {
   ///
   /// On completion a value that waits for the end of its interval comes at once, before the end; on failure or interruption
   /// it is discarded.
+  ///
+  /// ```
+  /// input                        ab---c|
+  /// throttle(for: 3 s, .first)   a----c|
+  /// throttle(for: 3 s, .latest)  a--b--(c|)
+  /// throttle(for: 3 s, .last)    ---b--(c|)
+  /// ```
   public func throttle(
     for interval: Duration, _ choice: ThrottleChoice = .latest, on clock: any EventClock
   ) -> Signal {

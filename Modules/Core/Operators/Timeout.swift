@@ -6,6 +6,11 @@ public struct TimedOut: Error, Equatable {
 
 extension Signal {
   /// Fails with ``TimedOut`` when `interval` passes without a value, counted from the subscription and from each value.
+  ///
+  /// ```
+  /// input                ab---c|
+  /// timeout(after: 2 s)  ab-#
+  /// ```
   public func timeout(after interval: Duration, on clock: any EventClock) -> Signal {
     Signal(
       after: ancestry,
@@ -26,6 +31,11 @@ extension Signal {
   }
 
   /// Fails with ``TimedOut`` when `interval` passes from the subscription on without a first value; later silence is fine.
+  ///
+  /// ```
+  /// input                  ---a|
+  /// timeout(ofFirst: 2 s)  --#
+  /// ```
   public func timeout(ofFirst interval: Duration, on clock: any EventClock) -> Signal {
     Signal(
       after: ancestry,

@@ -3,6 +3,11 @@ extension Signal {
   ///
   /// `other` is subscribed first: when both come from one source, its value of that moment counts. It ends with this signal
   /// or when either fails; the end of `other` leaves its last value in place.
+  ///
+  /// ```
+  /// input                        a-b-c--d|
+  /// withLatest(from: -x---y--|)  --(bx)-(cx)--(dy)|
+  /// ```
   public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
     Signal<(Value, Other)>(
       after: Ancestry([ancestry, other.ancestry]),

@@ -14,6 +14,7 @@ struct Ancestry {
   }
 
   /// Of what is made of several signals.
+  @usableFromInline
   init(_ several: [Ancestry]) {
     depth = several.reduce(0) { max($0, $1.depth) }
     // Each once: a signal joined with itself again and again would double them each time.

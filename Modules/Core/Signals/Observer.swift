@@ -17,6 +17,13 @@ class Observer<Value>: Subscription {
     self.receive = receive
   }
 
+  @inlinable @inline(__always)
+  final func takeReceive() -> ((Value) -> Void)? {
+    let receive = self.receive
+    self.receive = nil
+    return receive
+  }
+
   @inlinable
   final func finish(_ reason: End) {
     guard isActive else { return }

@@ -104,7 +104,12 @@ final class Source<Value> {
     let count = observers.count
     var index = 0
     while index < count {
-      if let receive = observers[index]?.receive { receive(value) }
+      // Taken out and put back, because to hold it twice meanwhile takes longer than most observers do.
+      if let receive = observers[index]?.takeReceive() {
+        receive(value)
+        // Who left meanwhile has no place any more; it lets go of what it held when its call has returned.
+        observers[index]?.receive = receive
+      }
       index += 1
     }
   }

@@ -4,11 +4,13 @@
 /// is handed on after the end or the cancellation, the inputs are left *before* the end is told, and what was held is
 /// released (S12, S21). Like a signal it lives in one isolation domain.
 public final class Stage<Output>: Subscription {
-  private var receive: ((Output) -> Void)?
-  private var end: ((End) -> Void)?
+  // Unchecked: one load, or one store that is over before what was stored is released.
+  @exclusivity(unchecked) @usableFromInline var receive: ((Output) -> Void)?
+  @usableFromInline var end: ((End) -> Void)?
   private var members: [Subscription] = []
   private var limit = 4
 
+  @inlinable
   init(receive: @escaping (Output) -> Void, end: @escaping (End) -> Void) {
     self.receive = receive
     self.end = end
@@ -19,8 +21,9 @@ public final class Stage<Output>: Subscription {
   /// Hands a value on, at once; after the end or the cancellation it does nothing.
   ///
   /// What was remembered is changed before: the observer may make an input send again (S6).
+  @inlinable
   public func send(_ value: Output) {
-    guard isActive else { return }
+    guard isUnderWay else { return }
     checkStack()
     receive?(value)
   }
@@ -33,6 +36,7 @@ public final class Stage<Output>: Subscription {
   }
 
   /// Leaves the inputs, then tells the end; only the first end counts, and none after the cancellation.
+  @inlinable
   public func finish(_ reason: End) {
     guard isActive else { return }
     let end = self.end
@@ -48,14 +52,14 @@ public final class Stage<Output>: Subscription {
   ///   - signal: An input; those followed from the beginning are named in ``Signal/init(of:stage:)``.
   ///   - receive: Called with each of its values.
   ///   - end: What to do when it has ended; without it, this stage ends in the same way.
-  @discardableResult
+  @discardableResult @inlinable
   public func follow<Input>(
     _ signal: Signal<Input>, receive: @escaping (Input) -> Void, end: ((End) -> Void)? = nil
   ) -> Subscription {
     guard isActive else { return .ended() }
     return add(
       signal.attach(
-        receive: { [self] in if isActive { receive($0) } },
+        receive: { [self] in if isUnderWay { receive($0) } },
         end: { [self] in
           guard isActive else { return }
           if let end { end($0) } else { finish($0) }
@@ -117,6 +121,7 @@ extension Signal {
   }
 
   /// A signal each of whose subscriptions is a stage that `follow` sets up.
+  @inlinable
   convenience init(after ancestry: Ancestry, stage follow: @escaping (Stage<Value>) -> Void) {
     self.init(after: ancestry) { receive, end in
       let stage = Stage(receive: receive, end: end)

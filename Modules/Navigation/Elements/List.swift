@@ -89,10 +89,12 @@ public final class List: PageElement {
   private func refresh(id: String?) {
     let present = rows.value
     if present != lastRows {
-      let same = zip(present, lastRows).prefix { $0 == $1 }.count
+      var same = 0
+      while same < present.count, same < lastRows.count, present[same] == lastRows[same] { same += 1 }
       for row in lastRows[same...] { places[row.key] = nil }
       for place in present.indices[same...] { places[present[place].key] = place }
-      lastStates.removeSubrange(min(same, lastStates.count)...)
+      // An array that a frame holds as well is copied as soon as anything is taken from it, were it nothing.
+      if same < lastStates.count { lastStates.removeSubrange(same...) }
       lastRows = present
       checkKeys()
     }

@@ -14,7 +14,8 @@ public struct Journal: Equatable, Sendable {
     /// The revision of the frame that was there when it happened.
     public var revision: Int
 
-    init(time: Duration, entry: Entry, revision: Int = 0) {
+    /// Creates a record.
+    public init(time: Duration, entry: Entry, revision: Int = 0) {
       (self.time, self.entry, self.revision) = (time, entry, revision)
     }
   }
@@ -71,7 +72,7 @@ public struct Journal: Equatable, Sendable {
 
   /// Makes a change; false when it does not fit what is there.
   @discardableResult
-  mutating func apply(_ change: JournalChange) -> Bool {
+  public mutating func apply(_ change: JournalChange) -> Bool {
     switch change {
     case .record(let record, let merges):
       guard !merges || !records.isEmpty else { return false }

@@ -5,8 +5,8 @@ public struct JournalContents: Equatable, Sendable {
   /// What happened.
   public private(set) var journal: Journal
 
-  /// What happened in a session that is not on disk.
-  package init(_ header: JournalHeader, _ journal: Journal) { (self.header, self.journal) = (header, journal) }
+  /// What another store than a file has kept.
+  public init(_ header: JournalHeader, _ journal: Journal) { (self.header, self.journal) = (header, journal) }
 
   /// Reads a recording, and says where it ends.
   static func read(

@@ -97,10 +97,11 @@ public final class JournalFile: JournalStore {
 
   // MARK: Writing
 
-  var name: String { path }
+  /// The path.
+  public var name: String { path }
 
   /// Writes a line for each change, in one step; false when the system refused, or when one of them would not be read.
-  func append(_ batch: [JournalChange]) -> Bool {
+  public func append(_ batch: [JournalChange]) -> Bool {
     end.withLock { end in
       var bytes: [UInt8] = []
       for change in batch {
@@ -112,16 +113,18 @@ public final class JournalFile: JournalStore {
     }
   }
 
-  func sync() -> Bool { fdatasync(descriptor) == 0 && isInPlace }
+  /// Waits for the disk.
+  public func sync() -> Bool { fdatasync(descriptor) == 0 && isInPlace }
 
   /// Whether the path still leads to this file: neither was it removed, nor did another take its place.
-  var isInPlace: Bool {
+  public var isInPlace: Bool {
     var (own, found) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && stat(path, &found) == 0 && own.st_dev == found.st_dev
       && own.st_ino == found.st_ino
   }
 
-  func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool {
+  /// Writes a new file beside this one, and puts it in its place in one step.
+  public func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool {
     // What is at the path now may be another process's.
     guard isInPlace else { return false }
     let new = path + ".new"
@@ -140,7 +143,7 @@ public final class JournalFile: JournalStore {
   }
 
   /// Gives the file another name, which no other file has, so that a new one can take its place.
-  package func putAside() -> String? {
+  public func putAside() -> String? {
     for number in 1...999 {
       let aside = "\(path)~\(number)"
       if link(path, aside) == 0 { return unlink(path) == 0 ? aside : nil }
@@ -149,7 +152,9 @@ public final class JournalFile: JournalStore {
     return nil
   }
 
-  func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
+  /// A new file at the same path.
+  /// - Throws: ``JournalFailure`` when it cannot be made.
+  public func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
     try Self.create(path, header)
   }
 

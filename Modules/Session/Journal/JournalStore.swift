@@ -1,5 +1,5 @@
 /// One step by which a recording grows.
-enum JournalChange: Equatable, Sendable {
+public enum JournalChange: Equatable, Sendable {
   /// A record; `merges` when it takes the place of the one before.
   case record(Journal.Record, merges: Bool)
   /// Everything from this number on no longer counts.
@@ -12,7 +12,10 @@ enum JournalChange: Equatable, Sendable {
 ///
 /// A batch is all that one turn, or a part of it before an effect begins, led to. What was appended outlives the process;
 /// what was synced outlives a loss of power. After a `false` the store is used no more.
-protocol JournalStore: AnyObject, Sendable {
+///
+/// ``JournalFile`` is one; a session is given it by ``Recording/store``, and so it is any other. Who goes on with a session hands
+/// what the store kept to ``Playback``.
+public protocol JournalStore: AnyObject, Sendable {
   /// What people know it by, as it is.
   var name: String { get }
 

@@ -5,14 +5,14 @@ public struct Recording: Sendable {
   /// What happened before, to be fed to the application.
   public var playback: Playback?
   /// Where what happens is written down.
-  public var file: JournalFile?
-  /// The session's name in that file, the first part of every effect's key.
+  public var store: (any JournalStore)?
+  /// The session's name there, the first part of every effect's key.
   public var name: String?
 
   /// Nothing is fed and nothing written.
-  public init(playback: Playback? = nil, file: JournalFile? = nil, name: String? = nil) {
+  public init(playback: Playback? = nil, store: (any JournalStore)? = nil, name: String? = nil) {
     self.playback = playback
-    self.file = file
+    self.store = store
     // Only a session that is resumed is the one that was recorded.
     let isResumed = if case .resume? = playback?.purpose { true } else { false }
     self.name = name ?? (isResumed ? playback?.contents.header.session : nil)

@@ -37,15 +37,23 @@ public struct PresenterContract {
     rendersEverything() + isIdempotent() + survivesSkippedFrames() + isTotal() + isBounded()
   }
 
-  /// K1: every kind of element is shown, with plain, empty and extreme values.
+  /// K1: every kind of element is shown, with plain, empty and extreme values: a page with something to say does not look like
+  /// one with nothing on it.
   private func rendersEverything() -> [String] {
-    FrameSamples.each.enumerated().compactMap { number, frame in
-      let subject = make()
-      subject.presenter.render(frame)
-      let picture = subject.picture()
-      subject.presenter.close(.finished(outcome: nil))
-      return picture.isEmpty ? "K1: sample \(number) shows nothing" : nil
+    let bare = picture(of: FrameSamples.frame([]))
+    return FrameSamples.each.enumerated().compactMap { number, frame in
+      let picture = picture(of: frame)
+      if picture.isEmpty { return "K1: sample \(number) shows nothing" }
+      guard picture == bare, let element = frame.page.elements.first(where: { $0.sentence != "" }) else { return nil }
+      return "K1: sample \(number), \(element.content.kind), looks like an empty page"
     }
+  }
+
+  private func picture(of frame: Frame) -> String {
+    let subject = make()
+    subject.presenter.render(frame)
+    defer { subject.presenter.close(.finished(outcome: nil)) }
+    return subject.picture()
   }
 
   /// K7: the same frame again changes nothing and writes nothing.

@@ -80,16 +80,18 @@ struct Growth {
         for token in tokens.prefix(count / 2) { token.cancel() }
         clock.advance(by: .seconds(1))
       },
-      Growth(name: "rows of a `List`, a hundred at a time", most: 100_000) { count in
+      Growth(name: "rows added to a `List`, a hundred at a time", most: 100_000) { count in
         let list = List("list", "Rows")
         for first in stride(from: 0, to: count, by: 100) {
-          list.append((first..<min(first + 100, count)).map { Row("r\($0)", "Row") })
+          list.rows.value += (first..<min(first + 100, count)).map { Row("r\($0)", "Row \($0)") }
         }
         keep(list.rows.value.count)
       },
       Growth(name: "the same, a frame for each hundred", most: 100_000) { count in
-        let driven = Driven(GrowingListApplication(pageSize: 100, total: count))
-        for _ in stride(from: 100, to: count, by: 100) { driven.act("growing/list", .more) }
+        let driven = Driven(GrowingRows(pageSize: 100))
+        for _ in stride(from: 0, to: count, by: 100) { driven.act("rows/list", .more) }
+        guard case .list(let list) = driven.session.within({ $0.frame?.element("rows/list")?.content }) else { return }
+        precondition(list.rows.count >= count)
         driven.leave()
       },
     ]

@@ -12,12 +12,12 @@ struct Report {
   mutating func add(_ title: String, _ column: Column, _ costs: [Cost]) {
     for (contestant, cost) in zip(column.contestants, costs) {
       let ratio = cost.ratio
-      let isOurs = contestant.name == "Signalbox"
+      let isOurs = contestant.name.hasPrefix("Signalbox")
       print(
         "| \(title) | \(contestant.name) | \(cost.nanoseconds.rounded(to: 1)) | \(ratio.rounded(to: 1)) |",
         "\(isOurs ? "≤ \(column.limit)" : "") | \(cost.allocations.rounded(to: 2)) |")
       if isOurs, ratio > column.limit {
-        misses.append("\(title): \(ratio.rounded(to: 2)) ×, to reach ≤ \(column.limit) ×")
+        misses.append("\(title), \(contestant.name): \(ratio.rounded(to: 2)) ×, to reach ≤ \(column.limit) ×")
       }
     }
   }

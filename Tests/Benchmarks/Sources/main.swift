@@ -11,7 +11,10 @@ if only == "once", CommandLine.arguments.count == 5 {
 } else if only == "growth" {
   print("| ns for each of | " + Growth.counts.map { "\($0)" }.joined(separator: " | ") + " |")
   print("|---|" + Growth.counts.map { _ in "---|" }.joined())
-  for structure in Growth.all { report.addGrowth(of: structure.name, structure.measure()) }
+  let part = CommandLine.arguments.dropFirst(2).first ?? ""
+  for structure in Growth.all where part.isEmpty || structure.name.contains(part) {
+    report.addGrowth(of: structure.name, structure.measure())
+  }
 } else if only == "journal" {
   report.addJournal(
     turn: JournalFigures.turn(),

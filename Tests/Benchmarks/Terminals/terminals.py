@@ -32,7 +32,7 @@ def p95(values):
     return sorted(values)[int(len(values) * 0.95)]
 
 
-LINE_START = Row("exec to prompt", 10, "ms")
+LINE_START = Row("exec to prompt", 6, "ms")
 LINE_LETTER = Row("bytes per typed letter", 1)
 LINE_OPTIONS = Row("10,000 options, exec to prompt", 60, "ms")
 JSON_START = Row("exec to first answer", 15, "ms")

@@ -313,7 +313,7 @@ import Testing
       // It takes every line and keeps none.
       let file = try #require(JournalFile.appending(to: "/dev/null"))
       #expect(file.append(.stopped) && !file.sync())
-      let test = SessionTest(Trip(), recording: Recording(file: file), checksReplay: false)
+      let test = SessionTest(Trip(), recording: Recording(store: file), checksReplay: false)
       test.press("trip/when")
       #expect(test.frame.alerts.map(\.title) == ["This session is no longer recorded"])
       #expect(test.frame.alerts.last?.message.contains("/dev/null cannot be written") == true)

@@ -109,7 +109,7 @@ private struct JournalFuzz {
     }
     let (file, resumed) = try JournalFile.resume(path)
     #expect(resumed == contents)
-    feed(Recording(playback: Playback(contents, purpose: .resume), file: file), to: application)
+    feed(Recording(playback: Playback(contents, purpose: .resume), store: file), to: application)
     // Whatever stood in it, what was written since is read.
     _ = try JournalFile.read(path)
     remove(path)

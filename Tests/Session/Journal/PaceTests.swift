@@ -150,7 +150,7 @@ import Testing
         Counting(),
         recording: Recording(
           playback: Playback(try JournalFile.read(folder.file()), purpose: .replay(exits: false), end: 3),
-          file: try JournalFile.create(
+          store: try JournalFile.create(
             folder.file("copy"), JournalHeader(of: Counting(), session: "copy", first: first))))
       let count = live.text("counting/count")
       #expect(count.flatMap(Int.init).map { $0 > 0 } == true, "\(count ?? "")")

@@ -321,7 +321,7 @@ import Testing
     try await onSessionThread {
       let full = try #require(JournalFile.appending(to: "/dev/full"))
       #expect(!full.append(.stopped))
-      let test = SessionTest(Trip(), recording: Recording(file: full), checksReplay: false)
+      let test = SessionTest(Trip(), recording: Recording(store: full), checksReplay: false)
       test.set("trip/name", "Ann")
       #expect(test.frame.alerts.map(\.title) == ["This session is no longer recorded"])
       test.press("alert:1/ok")
@@ -334,7 +334,7 @@ import Testing
   func fullDiskAtTheEnd() async throws {
     try await onSessionThread {
       let full = try #require(JournalFile.appending(to: "/dev/full"))
-      let session = Session(time: .manual, recording: Recording(file: full))
+      let session = Session(time: .manual, recording: Recording(store: full))
       session.start(Trip()) { _ in RecordingPresenter() }
       session.settle()
       session.within { $0.stop(.shutDown) }

@@ -23,13 +23,13 @@ final class RecordingFolder: Sendable {
 extension Recording {
   /// A new recording of `application` in `file`.
   static func new(_ file: String, of application: any Application) throws -> Recording {
-    Recording(file: try JournalFile.create(file, JournalHeader(of: application, session: "test")))
+    Recording(store: try JournalFile.create(file, JournalHeader(of: application, session: "test")))
   }
 
   /// Goes on with the recording in `file`.
   static func resumed(_ file: String) throws -> Recording {
     let (file, contents) = try JournalFile.resume(file)
-    return Recording(playback: Playback(contents, purpose: .resume), file: file)
+    return Recording(playback: Playback(contents, purpose: .resume), store: file)
   }
 
   /// Repeats the recording in `file`.

@@ -3,6 +3,7 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import SignalboxTesting
+import Synchronization
 import Testing
 
 @testable import SignalboxSession
@@ -80,6 +81,22 @@ private final class DownloadPage: Page<String> {
       test.press("page/go")
       #expect(test.frame.element("page/log")?.content.log?.total == 21)
       #expect(lines(test).last == "done" && bar(test) == "100 all")
+    }
+  }
+
+  @Test("A10: what is reported after the effect's end is told to nobody")
+  func late() async throws {
+    try await onSessionThread {
+      let kept = Mutex<EffectReporter?>(nil)
+      let test = SessionTest(Downloading { report in kept.withLock { $0 = report } }, checksReplay: false)
+      test.press("page/go")
+      #expect(lines(test) == ["done"])
+      let (frame, entries) = (test.frame, test.session.within { $0.journal.entries.count })
+      kept.withLock { $0?.line("late") }
+      kept.withLock { $0?(0.5, "late") }
+      test.session.settle()
+      #expect(test.frame == frame)
+      #expect(test.session.within { $0.journal.entries.count } == entries)
     }
   }
 

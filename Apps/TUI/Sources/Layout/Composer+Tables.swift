@@ -48,7 +48,7 @@ extension Composer {
     let room = width - Self.gutter - indent
     let widths = squeezed(naturalWidths(table), room)
     var lines: [Line] = []
-    if !element.label.isEmpty {
+    if !element.label.isEmpty || table.rows.isEmpty {
       lines = [Line(String(repeating: " ", count: Self.gutter + indent))]
       lines[0].add(element.label, .label)
       if table.rows.isEmpty { lines[0].add(" " + Wording.empty, .help) }

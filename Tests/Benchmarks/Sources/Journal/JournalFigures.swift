@@ -51,7 +51,7 @@ enum JournalFigures {
     let between = heap_in_use()
     let (journal, contents) = try JournalFile.resume(file)
     let playback = Playback(contents, purpose: .resume)
-    let driven = Driven(FeedbackScript.application, recording: Recording(playback: playback, file: journal))
+    let driven = Driven(FeedbackScript.application, recording: Recording(playback: playback, store: journal))
     memory.resumed = withExtendedLifetime(driven) { Int(heap_in_use()) - Int(between) }
     return memory
   }

@@ -64,6 +64,6 @@ enum FeedbackScript {
 extension Recording {
   /// A new recording in `file`.
   static func new(_ file: String, of application: any Application) throws -> Recording {
-    Recording(file: try JournalFile.create(file, JournalHeader(of: application, session: "bench")))
+    Recording(store: try JournalFile.create(file, JournalHeader(of: application, session: "bench")))
   }
 }

@@ -1,0 +1,91 @@
+import SignalboxTesting
+import Testing
+
+private let program = "signalbox-tui"
+
+/// What a terminal sends for a key, whatever its description says, on a real terminal: ncurses stands between.
+@Suite struct KeySequenceTests {
+  private static let types = ["xterm-256color", "vt220"]
+
+  /// Starts where text is typed, with `text` in the first field.
+  private func typing(_ text: String, _ environment: [String: String]) throws -> OnTerminal {
+    let run = try OnTerminal(program, ["sampler"], environment: environment)
+    try run.terminal.wait(for: "Everything")
+    run.terminal.type("\r")
+    try run.terminal.wait(for: "E-mail")
+    run.terminal.type(text)
+    try run.terminal.wait(for: text)
+    return run
+  }
+
+  @Test("N13: keys for the caret are known in every spelling", arguments: types)
+  func caret(_ type: String) async throws {
+    try await onSessionThread {
+      for (keys, expected) in [
+        (["\u{1b}[1;5D", "\u{1b}[5D", "\u{1b}Od", "\u{1b}[1;3D"], "one Xtwo"),
+        (["\u{1b}[D", "\u{1b}OD"], "one twXo"), (["\u{1b}[H", "\u{1b}OH", "\u{1b}[1~", "\u{1b}[7~"], "Xone two"),
+      ] {
+        for key in keys {
+          let run = try typing("one two", ["TERM": type])
+          run.terminal.type(key + "X")
+          try run.terminal.wait(for: expected)
+        }
+      }
+      for (keys, expected) in [
+        (["\u{1b}[1;5C", "\u{1b}[5C", "\u{1b}Oc", "\u{1b}[1;3C"], "oneX two"),
+        (["\u{1b}[C", "\u{1b}OC"], "oXne two"), (["\u{1b}[F", "\u{1b}OF", "\u{1b}[4~", "\u{1b}[8~"], "one twoX"),
+        (["\u{1b}[3~"], "Xne two"),
+      ] {
+        for key in keys {
+          let run = try typing("one two", ["TERM": type])
+          run.terminal.type("\u{01}" + key + "X")
+          try run.terminal.wait(for: expected)
+        }
+      }
+    }
+  }
+
+  @Test("N13: keys for moving, for help and for pressing are known in every spelling", arguments: types)
+  func moving(_ type: String) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"], environment: ["TERM": type])
+      let focus = { (label: String) in
+        try run.terminal.wait(for: "the focus on \(label)") { screen in
+          screen.lines.contains { $0.hasPrefix(">") && $0.contains(label) }
+        }
+      }
+      try focus("Account")
+      for (down, up) in [("\u{1b}[B", "\u{1b}[A"), ("\u{1b}OB", "\u{1b}OA"), ("\t", "\u{1b}[Z")] {
+        run.terminal.type(down)
+        try focus("People")
+        run.terminal.type(up)
+        try focus("Account")
+      }
+      for key in ["\u{1b}OP", "\u{1b}[11~", "\u{1b}[[A"] {
+        run.terminal.type(key)
+        try run.terminal.wait(for: "the help") { $0.contains("PageUp") || $0.contains("Ctrl-L") }
+        run.terminal.type("\u{1b}")
+        try run.terminal.wait(for: "Everything")
+        try focus("Account")
+      }
+      run.terminal.type("\u{1b}OM")
+      try run.terminal.wait(for: "E-mail")
+      run.terminal.type("\u{1b}[21~")
+      try run.terminal.wait(for: "Everything")
+    }
+  }
+
+  @Test("N4: Escape is a key of its own after 25 ms, or after what ESCDELAY says")
+  func escape() async throws {
+    try await onSessionThread {
+      let patient = try typing("one two", ["ESCDELAY": "60000"])
+      patient.terminal.type("\u{1b}")
+      patient.terminal.type("b")
+      patient.terminal.type("X")
+      try patient.terminal.wait(for: "one Xtwo")
+      let quick = try typing("one two", [:])
+      quick.terminal.type("\u{1b}")
+      try quick.terminal.wait(for: "Everything")
+    }
+  }
+}
