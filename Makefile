@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check tutorial-check interop shells lint format bench bench-terminals bench-wire archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check tutorial-check interop mirror shells lint format bench bench-terminals bench-wire archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -40,6 +40,13 @@ interop: setup
 	swift build $(CHECKED) --product signalbox-json
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
 
+## A page kept from notifications alone beside the page itself, in random steps over all applications; STEPS and SEED choose others.
+STEPS ?= 100000
+mirror: PACKAGES += python3
+mirror: setup
+	swift build $(CHECKED) --product signalbox-json
+	python3 Tests/Interop/mirror.py .build/debug/signalbox-json $(STEPS) $(SEED)
+
 ## The completions and manual pages as zsh, fish and mandoc take them.
 shells: PACKAGES += fish mandoc zsh
 shells: setup
@@ -47,14 +54,15 @@ shells: setup
 	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
 
 ## A million mutated lines, as plain JSON-RPC and as MCP, a million keys into each terminal program, a million mutated
-## pictures, ten thousand changed recordings of each kind, and 10,000 graphs of properties beside an oracle; LINES, GRAPHS and
-## SEED choose others.
+## pictures, ten thousand changed recordings of each kind, 10,000 events of two drivers and a terminal, and 10,000 graphs of
+## properties beside an oracle; LINES, GRAPHS and SEED choose others.
 LINES ?= 1000000
 GRAPHS ?= 10000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
 	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
 	GRAPHS=$(GRAPHS) swift test --skip-build --filter SignalboxCoreTests.GraphFuzzTests
+	CONTROL=10000 SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.ControlTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests

@@ -56,7 +56,7 @@ let package = Package(
 
     // A front end each: what it shows, then the program that runs it.
     frontEnd("CLI", shim: "CReadline"),
-    frontEnd("JSON"),
+    frontEnd("JSON", uses: ["CProcess"]),
     frontEnd("TUI", shim: "CNcurses"),
     .target(
       name: "Signalbox", dependencies: named(["CLI", "JSON", "Program", "TUI"]) + [.argumentParser],
@@ -180,10 +180,10 @@ func module(
     exclude: shims)
 }
 
-func frontEnd(_ folder: String, shim: String? = nil) -> Target {
+func frontEnd(_ folder: String, shim: String? = nil, uses: [String] = []) -> Target {
   .target(
     name: "Signalbox" + folder,
-    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 })
+    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 } + uses)
       + [.argumentParser],
     path: "Apps/\(folder)/Sources")
 }
@@ -191,9 +191,13 @@ func frontEnd(_ folder: String, shim: String? = nil) -> Target {
 func program(_ name: String, _ folder: String) -> Target {
   .executableTarget(
     name: name,
-    dependencies: named([folder, "Interface", "Navigation", "Pages", "Program", "Services", "Session"]) + [
-      .argumentParser
-    ],
+    // The wire, for those who come through --control, whatever the front end.
+    dependencies: named(
+      (folder == "JSON" ? [] : ["JSON"]) + [
+        folder, "Interface", "Navigation", "Pages", "Program", "Services", "Session",
+      ]) + [
+        .argumentParser
+      ],
     path: "Apps/\(folder)/Main")
 }
 

@@ -1,3 +1,4 @@
+import SignalboxJSON
 public import SignalboxProgram
 
 /// A program that runs an application in all three front ends, in one line.
@@ -17,6 +18,9 @@ extension SignalboxProgram {
     for kind in FrontEndKind.allCases { identity.frontEnds[kind] = "--ui \(kind.rawValue)" }
     return identity
   }
+
+  /// The wire, for drivers that come to a session in any front end.
+  public static var control: (any ControlService)? { JSONControl() }
 
   /// Reads the command line, runs the application and ends the process.
   public static func main() { run() }

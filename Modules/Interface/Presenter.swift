@@ -21,6 +21,16 @@ public protocol Presenter: AnyObject {
   /// still meets this: the page may have gone meanwhile.
   func rejected(_ event: InputEvent, _ reason: Rejection)
 
+  /// Tells who looks on beside the person that the presenter is for, and what they may do; once whenever that changes.
+  ///
+  /// Only the presenter that the session began with is told. Does nothing unless it is implemented.
+  func guestsChanged(_ guests: Guests)
+
   /// Ends the presentation: restores what it changed outside. Called once, last.
   func close(_ reason: Ending)
+}
+
+extension Presenter {
+  /// Tells nobody.
+  public func guestsChanged(_ guests: Guests) {}
 }

@@ -34,6 +34,9 @@ public protocol ApplicationProgram: ParsableArguments {
   /// - Throws: The status and the sentence with which the program ends instead.
   func application(in data: DataFolder) throws(ExitStatus) -> any Application
 
+  /// What speaks with those who come to its session through `--control`; without it there is no such option.
+  static var control: (any ControlService)? { get }
+
   /// What help says of it: a summary, a version, another name than the type's.
   static var configuration: CommandConfiguration { get }
 
@@ -50,6 +53,9 @@ public enum NoApplication: Application {
 }
 
 extension ApplicationProgram {
+  /// Nobody comes.
+  public static var control: (any ControlService)? { nil }
+
   /// Nothing but a name, that of the type.
   public static var configuration: CommandConfiguration { CommandConfiguration() }
 
@@ -64,6 +70,8 @@ extension ApplicationProgram {
 
   /// As ``main()``, for a program that looks at its command line before.
   public static func run(_ arguments: [String]? = nil) -> Never {
+    var identity = identity
+    identity.hasControl = control != nil
     Program.main(ApplicationCommand<Self>.self, as: identity, arguments: arguments)
   }
 }
@@ -114,6 +122,8 @@ struct ApplicationCommand<Definition: ApplicationProgram>: ParsableCommand {
   func run() throws {
     let data = DataFolder(shared.data)
     try frontEnd.run(
-      Launch(options: shared, data: data) { () throws(ExitStatus) in try own.application(in: data) })
+      Launch(options: shared, data: data, control: Definition.control) { () throws(ExitStatus) in
+        try own.application(in: data)
+      })
   }
 }

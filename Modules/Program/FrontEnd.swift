@@ -15,6 +15,7 @@ public protocol FrontEnd: ParsableArguments {
 public struct Launch {
   let options: SharedOptions
   let data: DataFolder
+  let control: (any ControlService)?
   let make: () throws(ExitStatus) -> any Application
 
   /// Makes the application, as the options say.
@@ -34,8 +35,18 @@ public struct Launch {
     ready: () throws(ExitStatus) -> Void = {},
     attach: @Sendable (_ session: isolated Session, _ application: String) -> any Presenter
   ) throws(ExitStatus) -> Ending {
-    let session = try options.session(of: application, in: data.path, time: time, relay: relay, ready: ready)
-    return session.run(application) { attach($0, type(of: application).name) }
+    var made: ControlSocket?
+    defer { made?.close() }
+    let session = try options.session(of: application, in: data.path, time: time, relay: relay) {
+      () throws(ExitStatus) in
+      try ready()
+      made = try options.control.map { (path) throws(ExitStatus) in try ControlSocket(path: path) }
+    }
+    let (door, control, name) = (made, control, type(of: application).name)
+    return session.run(application) { session in
+      if let control { door?.open(on: session, control, application: name) }
+      return attach(session, name)
+    }
   }
 
   /// Whether the session ends with the recording that it repeats.

@@ -13,6 +13,8 @@ public struct ProgramIdentity: Equatable, Sendable {
   public var frontEnds: [FrontEndKind: String]
   /// The other manual pages to look at.
   public var pages: [String]
+  /// Whether others may come to its session: then it has the option `--control`.
+  var hasControl = false
 
   /// Creates an identity; without a folder of its own a program keeps things in one of its name.
   public init(

@@ -25,6 +25,12 @@ public struct SharedOptions: ParsableArguments {
     completion: .file())
   public var frames: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Let drivers and agents of yours join the session through this Unix socket.", valueName: "socket",
+      visibility: Program.identity.hasControl ? .default : .hidden), completion: .file())
+  var control: String?
+
   @Flag(name: .customLong("manual-page"), help: "Print the manual page, for man, and end.")
   var isManualWanted = false
 
@@ -39,6 +45,10 @@ public struct SharedOptions: ParsableArguments {
     guard !isManualWanted else {
       throw ValidationError(
         phrase("\(ManualPage.option) goes alone.", german: "\(ManualPage.option) steht für sich allein."))
+    }
+    guard control == nil || Program.identity.hasControl else {
+      throw ValidationError(
+        phrase("--control is not for this program.", german: "--control gibt es bei diesem Programm nicht."))
     }
   }
 

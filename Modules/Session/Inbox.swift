@@ -1,7 +1,19 @@
 import SignalboxInterface
 
-/// What waits for a turn of its own, first come first served within a kind.
-struct Inbox {
+/// What waits for a turn of its own, first come first served within a kind. Of several who act, each comes in turn: whoever
+/// sends much delays nobody else.
+final class Inbox {
+  /// What somebody did: one thing, or several at once.
+  struct Input {
+    let events: [InputEvent]
+    /// Who did it.
+    let viewer: Viewer
+    /// The revision they saw, where they say so.
+    var seen: Int?
+    /// Called when it has been applied or refused, at the end of its turn.
+    var answered: () -> Void = {}
+  }
+
   /// What came of an effect.
   struct Result {
     let run: Int
@@ -22,45 +34,61 @@ struct Inbox {
     let message: String
   }
 
-  /// What the user did: one thing, or several at once.
-  private(set) var inputs: [[InputEvent]] = []
+  /// What was done by each of those who did something, whose turn comes next first.
+  private var inputs: [[Input]] = []
   /// Effects that have something to report.
   private(set) var reports: [Report] = []
   /// Effects that ended.
   private(set) var results: [Result] = []
   /// What the session itself has to tell the user when the application has begun.
   private(set) var notices: [Notice] = []
-  /// How many inputs there ever were, and how many it were at the last interrupt.
+  /// How many inputs of the person there ever were, and how many it were at the last interrupt.
   private var count = 0
   private var interruptedAt: Int?
 
   var isEmpty: Bool { inputs.isEmpty && reports.isEmpty && results.isEmpty && notices.isEmpty }
 
-  mutating func add(_ events: [InputEvent]) {
-    count += 1
-    inputs.append(events)
+  /// Whether something that somebody did waits.
+  var hasInput: Bool { !inputs.isEmpty }
+
+  func add(_ input: Input) {
+    if !input.viewer.isGuest { count += 1 }
+    if let place = inputs.firstIndex(where: { $0[0].viewer === input.viewer }) {
+      inputs[place].append(input)
+    } else {
+      inputs.append([input])
+    }
   }
 
-  mutating func add(_ report: Report) { reports.append(report) }
+  func add(_ report: Report) { reports.append(report) }
 
-  mutating func add(_ result: Result) { results.append(result) }
+  func add(_ result: Result) { results.append(result) }
 
-  mutating func add(_ notice: Notice) { notices.append(notice) }
+  func add(_ notice: Notice) { notices.append(notice) }
 
-  mutating func nextInput() -> [InputEvent]? { inputs.isEmpty ? nil : inputs.removeFirst() }
+  func nextInput() -> Input? {
+    guard !inputs.isEmpty else { return nil }
+    var lane = inputs.removeFirst()
+    let input = lane.removeFirst()
+    if !lane.isEmpty { inputs.append(lane) }
+    return input
+  }
 
-  mutating func nextReport() -> Report? { reports.isEmpty ? nil : reports.removeFirst() }
+  func nextReport() -> Report? { reports.isEmpty ? nil : reports.removeFirst() }
 
-  mutating func nextResult() -> Result? { results.isEmpty ? nil : results.removeFirst() }
+  func nextResult() -> Result? { results.isEmpty ? nil : results.removeFirst() }
 
-  mutating func nextNotice() -> Notice? { notices.isEmpty ? nil : notices.removeFirst() }
+  func nextNotice() -> Notice? { notices.isEmpty ? nil : notices.removeFirst() }
+
+  /// Forgets what somebody did who has gone.
+  func drop(_ viewer: Viewer) { inputs.removeAll { $0[0].viewer === viewer } }
 
   /// Forgets what the user did and was to be told: nobody is there any more.
-  mutating func dropAllButResults() { (inputs, reports, notices) = ([], [], []) }
+  func dropAllButResults() { (inputs, reports, notices) = ([], [], []) }
 
   /// Whether the user has done nothing since the last interrupt.
   var isQuietSinceInterrupt: Bool { interruptedAt == count }
 
   /// The user interrupts, after everything that was done so far.
-  mutating func interrupt() { interruptedAt = count }
+  func interrupt() { interruptedAt = count }
 }

@@ -1,34 +1,38 @@
 import SignalboxInterface
 
-/// Where a session shows itself: its presenter, and whoever else is told of frames, turns and waits.
+/// Where a session shows itself: those who look at it, and whoever else is told of frames.
 final class Output {
   /// Who is shown what happens.
   struct Visibility: OptionSet {
     let rawValue: Int
     /// Handlers are told of turns and frames.
     static let handlers = Visibility(rawValue: 1)
-    /// The presenter renders frames.
+    /// The presenters render frames.
     static let presenter = Visibility(rawValue: 2)
     /// A frame is made even when no handler asks for one.
     static let frame = Visibility(rawValue: 4)
     static let all: Visibility = [.handlers, .presenter, .frame]
   }
 
-  private(set) var presenter: (any Presenter)?
-  private var lowering = Lowering(capabilities: [])
-  /// Whether the presenter has to be shown the next frame even if it is the one before.
+  /// How many frames are remembered, for guests who say which revision they saw.
+  private static let longest = 32
+
+  /// The viewer that the session began with.
+  let host: Viewer
+  /// Those who came later.
+  private(set) var guests: [Viewer] = []
+  /// What guests may do.
+  var admission = Admission.acting
+  /// Whether everybody has to be shown the next frame even if it is the one before.
   var mustRender = false
-  private var turnHandlers: [() -> Void] = []
-  private var waitHandlers: [() -> Void] = []
   private var frameHandlers: [(Frame) -> Void] = []
+  /// The last frames, while there are guests.
+  private var recent: [Frame] = []
 
-  func attach(_ presenter: any Presenter) {
-    self.presenter = presenter
-    lowering = Lowering(capabilities: presenter.capabilities)
-  }
+  init(host: Viewer) { self.host = host }
 
-  func afterEachTurn(_ handler: @escaping () -> Void) { turnHandlers.append(handler) }
-  func beforeWaiting(_ handler: @escaping () -> Void) { waitHandlers.append(handler) }
+  private var viewers: [Viewer] { [host] + guests }
+
   func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }
 
   /// Whether somebody is shown frames.
@@ -37,25 +41,74 @@ final class Output {
   /// A frame was committed; `isChanged` when it differs from the last one.
   func show(_ frame: Frame, isChanged: Bool, to visibility: Visibility) {
     if visibility.contains(.handlers) { for handler in frameHandlers { handler(frame) } }
-    guard visibility.contains(.presenter), isChanged || mustRender else { return }
+    if isChanged { remember(frame) }
+    guard visibility.contains(.presenter) else { return }
+    let isChanged = isChanged || mustRender
     mustRender = false
-    presenter?.render(lowering.lower(frame))
+    for viewer in viewers { viewer.show(frame, isChanged: isChanged) }
   }
 
   /// A turn is over.
   func endTurn(for visibility: Visibility) {
-    if visibility.contains(.handlers) { for handler in turnHandlers { handler() } }
+    if visibility.contains(.handlers) { for viewer in viewers { viewer.endTurn() } }
   }
 
   /// Nothing is left to do but wait.
-  func prepareToWait() { for handler in waitHandlers { handler() } }
+  func prepareToWait() { for viewer in viewers { viewer.prepareToWait() } }
 
-  func reject(_ event: InputEvent, _ reason: Rejection) { presenter?.rejected(event, lowering.lower(reason)) }
+  // MARK: Guests
+
+  /// Lets one in, and shows it what there is.
+  func add(_ guest: Viewer, _ frame: Frame?, to visibility: Visibility) {
+    guests.append(guest)
+    if let frame {
+      remember(frame)
+      if visibility.contains(.presenter) { guest.show(frame, isChanged: false) }
+    }
+    tellHost()
+  }
+
+  /// Lets one go.
+  func remove(_ guest: Viewer) {
+    guard let place = guests.firstIndex(where: { $0 === guest }) else { return }
+    guests.remove(at: place)
+    if guests.isEmpty { recent = [] }
+    guest.close(.shutDown)
+    tellHost()
+  }
+
+  /// Tells the person who is there.
+  func tellHost() {
+    host.presenter?.guestsChanged(Guests(names: guests.compactMap(\.name), admission: admission))
+  }
+
+  private func remember(_ frame: Frame) {
+    guard !guests.isEmpty else { return }
+    recent = recent.suffix(Self.longest - 1) + [frame]
+  }
+
+  /// Whether what `event` is about is still as it was at revision `seen`: the element that is set, or else the page.
+  func isCurrent(_ event: InputEvent, seen: Int, in frame: Frame) -> Bool {
+    guard seen != frame.revision else { return true }
+    guard let old = recent.last(where: { $0.revision == seen }), old.inFront == frame.inFront else { return false }
+    guard event.action.setsValue else { return old.page == frame.page && old.alerts == frame.alerts }
+    return old.element(event.element) == frame.element(event.element)
+  }
 
   /// Lets go of everybody.
   func close(_ ending: Ending) {
-    presenter?.close(ending)
-    presenter = nil
-    (turnHandlers, waitHandlers, frameHandlers) = ([], [], [])
+    let viewers = viewers
+    (guests, recent, frameHandlers) = ([], [], [])
+    for viewer in viewers { viewer.close(ending) }
+  }
+}
+
+extension UserAction {
+  /// Whether it gives an element a value, whatever else is on the page.
+  fileprivate var setsValue: Bool {
+    switch self {
+    case .setText, .setNumber, .setToggle, .choose, .chooseMany: true
+    case .press, .more, .back, .leave, .undo, .seek: false
+    }
   }
 }

@@ -129,6 +129,36 @@ enum Sentences {
       ?? phrase("what was done since cannot be taken back", german: "was seither geschah, ist endgültig")
   }
 
+  // MARK: Guests
+
+  /// What a guest did, without what was given.
+  static func done(_ entry: Journal.Entry, _ label: (String, PageID) -> String) -> String {
+    switch entry {
+    case .input(let event): done(event, label)
+    case .secret(let page, let element, _): set(label(element, page))
+    case .together(let entries):
+      phrase("filled in \(entries.count) fields", german: "hat \(entries.count) Felder ausgefüllt")
+    case .travelled: phrase("took something back", german: "hat etwas zurückgenommen")
+    default: ""
+    }
+  }
+
+  private static func done(_ event: InputEvent, _ label: (String, PageID) -> String) -> String {
+    switch event.action {
+    case .setText, .setNumber, .setToggle, .choose, .chooseMany: set(label(event.element, event.page))
+    case .press:
+      phrase(
+        "pressed «\(label(event.element, event.page))»", german: "hat «\(label(event.element, event.page))» gedrückt")
+    case .more: phrase("asked for more rows", german: "hat weitere Zeilen verlangt")
+    case .back, .leave: phrase("went back", german: "ist zurückgegangen")
+    case .undo, .seek: phrase("took something back", german: "hat etwas zurückgenommen")
+    }
+  }
+
+  private static func set(_ label: String) -> String {
+    phrase("set «\(label)»", german: "hat «\(label)» eingegeben")
+  }
+
   // MARK: Effects
 
   static var givenUp: String { phrase("It was cancelled.", german: "Es wurde abgebrochen.") }

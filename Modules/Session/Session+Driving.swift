@@ -78,7 +78,7 @@ extension Session {
     guard case .waiting = phase else { preconditionFailure("a session runs once; make a new one") }
     phase = .running
     self.application = application
-    output.attach(attach(self))
+    output.host.attach(attach(self))
     beginPlayback()
     if run == nil { runs.show(makeRun(from: nil)) }
     logger.info("session \(name) began: \(type(of: application).name)")

@@ -4,7 +4,10 @@ import SignalboxModel
 import SignalboxNavigation
 
 extension Session {
-  func receive(_ events: [InputEvent]) {
+  func receive(_ input: Inbox.Input) {
+    self.input = input
+    let events = input.events
+    if let (event, reason) = objection(to: input) { return refuse(event, reason) }
     if !isLive, let first = events.first {
       // Whoever looks on while a recording is repeated at its pace may leave, and nothing else.
       guard first.action == .leave else { return refuse(first, .actionFailed(Sentences.repeating)) }
@@ -26,6 +29,25 @@ extension Session {
     apply(accepted)
   }
 
+  /// What speaks against who does it, or against what they saw.
+  private func objection(to input: Inbox.Input) -> (InputEvent, Rejection)? {
+    guard let first = input.events.first else { return nil }
+    if input.viewer.isGuest {
+      if output.admission != .acting { return (first, .lookingOn) }
+      // A guest goes by itself; the application is the person's to leave.
+      if let leave = input.events.first(where: { $0.action == .leave }) { return (leave, .wrongAction) }
+    }
+    guard let seen = input.seen, let frame else { return nil }
+    return input.events.first { !output.isCurrent($0, seen: seen, in: frame) }.map { ($0, .staleRevision) }
+  }
+
+  /// At the end of its turn what somebody did is answered; going back in time takes more than one.
+  func answer() {
+    guard let input, visibility.contains(.handlers) else { return }
+    self.input = nil
+    input.answered()
+  }
+
   /// Applies inputs that are written down. Whoever does something on a page stays for the time being.
   func apply(_ inputs: [Accepted]) {
     if run?.navigator.state.top?.mode != .alert { run?.leavingFrom = nil }
@@ -34,8 +56,9 @@ extension Session {
 
   func refuse(_ event: InputEvent, _ reason: Rejection) {
     logger.info("input on \(event.element) refused: \(reason)")
-    scriptedUser?.refused(event, reason)
-    output.reject(event, reason)
+    let viewer = input?.viewer ?? output.host
+    if !viewer.isGuest { scriptedUser?.refused(event, reason) }
+    viewer.reject(event, reason)
   }
 
   /// An input that nothing speaks against.
@@ -68,7 +91,7 @@ extension Session {
     return Accepted(entry: .input(event)) {
       self.logger.info("input on \(event.element)")
       element.apply(event.action, on: part)
-      if let reason = element.takeFailure(), self.isLive { self.output.reject(event, .actionFailed(reason)) }
+      if let reason = element.takeFailure(), self.isLive { self.input?.viewer.reject(event, .actionFailed(reason)) }
     }
   }
 

@@ -1,17 +1,18 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// For presenters.
+/// For presenters. What is done and registered here is that of the one that the session began with; guests use their own
+/// ``Viewer``.
 extension Session {
   /// Hands in what the user did. It is applied, or refused with a reason, in a turn of its own.
-  public func send(_ event: InputEvent) { inbox.add([event]) }
+  public func send(_ event: InputEvent) { output.host.send([event]) }
 
   /// Hands in what the user did at once, a form filled in. All of it is applied in one turn, in order, or nothing is:
   /// each event is checked before the first is applied, and the first that does not fit is refused.
-  public func send(together events: [InputEvent]) { inbox.add(events) }
+  public func send(together events: [InputEvent]) { output.host.send(events) }
 
   /// Whether something the user did still waits for its turn.
-  public var hasInput: Bool { !inbox.inputs.isEmpty }
+  public var hasInput: Bool { inbox.hasInput }
 
   /// Takes back what the user did last, in a turn of its own: the application runs anew up to there, and effects are
   /// answered from the journal. Refused while an effect is under way and where one that is irreversible lies between.
@@ -22,12 +23,12 @@ extension Session {
 
   /// Calls `handler` whenever `descriptor` can be read, or written, without waiting.
   public func watch(_ descriptor: Int32, for readiness: Readiness = .reading, _ handler: @escaping () -> Void) {
-    loop.watch(descriptor, for: readiness, handler)
+    output.host.watch(descriptor, for: readiness, handler)
   }
 
   /// Ends a ``watch(_:for:_:)``.
   public func unwatch(_ descriptor: Int32, for readiness: Readiness = .reading) {
-    loop.unwatch(descriptor, for: readiness)
+    output.host.unwatch(descriptor, for: readiness)
   }
 
   /// What a watched descriptor is waited for.
@@ -45,13 +46,13 @@ extension Session {
   public func skipTurn() { loop.skipTurn() }
 
   /// Calls `handler` at the end of every turn, after its frame was rendered.
-  public func afterEachTurn(_ handler: @escaping () -> Void) { output.afterEachTurn(handler) }
+  public func afterEachTurn(_ handler: @escaping () -> Void) { output.host.afterEachTurn(handler) }
 
   /// Calls `handler` with every frame, also with those that are not rendered because a journal is fed.
   package func afterEachFrame(_ handler: @escaping (Frame) -> Void) { output.afterEachFrame(handler) }
 
   /// Calls `handler` whenever nothing is left to do but wait: the moment to paint, once for many turns (N3).
-  public func beforeWaiting(_ handler: @escaping () -> Void) { output.beforeWaiting(handler) }
+  public func beforeWaiting(_ handler: @escaping () -> Void) { output.host.beforeWaiting(handler) }
 
   /// The session's time, for the presenter.
   public var clock: any EventClock { loop.presenterClock }

@@ -15,7 +15,9 @@ extension Session {
     if isInterrupted { run.revision += 1 }
     if !entry.belongsToTurn { secrets.typing = nil }
     writer.append(
-      Journal.Record(time: run.clock.now, entry: entry, revision: revision ?? run.revision), merging: merging)
+      Journal.Record(
+        time: run.clock.now, entry: entry, revision: revision ?? run.revision, by: entry.isDone ? actor : nil),
+      merging: merging)
     if entry.isUrgent { writer.sync() } else { writer.syncSoon() }
     if journal.records.count > 2 * JournalWriter.longest { forget(before: journal.end - JournalWriter.longest) }
   }
@@ -24,10 +26,12 @@ extension Session {
   func record(_ inputs: [Accepted]) {
     guard let run, isLive else { return }
     let entries = inputs.compactMap(\.entry)
-    if inputs.count == 1, let secret = inputs[0].secret { return record(secret: secret) }
     guard let first = entries.first else { return }
     let entry = inputs.count == 1 ? first : .together(entries)
-    let typing = Typing(entry, in: run.frame, begun: run.begunCount, after: writer.typing)
+    defer { showActing(actor, entry, number: journal.end - 1) }
+    if inputs.count == 1, let secret = inputs[0].secret { return record(secret: secret) }
+    let isSame = journal.records.last?.by == actor
+    let typing = Typing(entry, in: run.frame, begun: run.begunCount, after: isSame ? writer.typing : nil)
     record(entry, merging: typing?.isContinuing == true)
     writer.typing = typing
     for (index, secret) in inputs.compactMap(\.secret).enumerated() {

@@ -29,10 +29,10 @@ extension Session {
       notify(notice)
     } else if replay?.isDue == true {
       feedNext()
-    } else if let events = inbox.nextInput() {
+    } else if let input = inbox.nextInput() {
       mustCommit = true
       run?.clock.beginTurn()
-      receive(events)
+      receive(input)
     } else if let report = inbox.nextReport() {
       deliver(report)
     } else if let arrival = inbox.nextResult() {
@@ -112,6 +112,7 @@ extension Session {
   private func commit() {
     defer {
       flush()
+      answer()
       output.endTurn(for: visibility)
     }
     guard let run, mustCommit, case .running = phase, run.navigator.state.top != nil, output.needsFrame(visibility)
@@ -125,13 +126,16 @@ extension Session {
   private func commitFrame(of run: ApplicationRun) {
     let old = run.frame
     var new = run.navigator.frame(revision: run.revision, effects: run.effects)
+    new.acted = run.acted
     if let prompt = secrets.prompt, new.alerts.isEmpty { new.show(prompt) }
     let isChanged = new != old
     if let old, isChanged {
       var unmarked = new
+      unmarked.acted = old.acted
+      let isOther = new.acted == old.acted || unmarked != old
       unmarked.pending = old.pending
       unmarked.activities = old.activities
-      if new.pending == old.pending || unmarked != old { new.revision += 1 }
+      if isOther, new.pending == old.pending || unmarked != old { new.revision += 1 }
     }
     (run.frame, run.revision) = (new, new.revision)
     writer.typing?.update(new, begun: run.begunCount)

@@ -27,11 +27,13 @@ public actor Session {
   let loop: EventLoop
   var application: (any Application)?
   let runs = ApplicationRuns()
-  let output = Output()
+  let output: Output
   var phase = Phase.waiting
   /// Whether somebody outside ended the session, which no entry tells.
   var isInterrupted = false
-  var inbox = Inbox()
+  let inbox = Inbox()
+  /// What somebody did and is not answered yet, while the session deals with it.
+  var input: Inbox.Input?
   /// When an effect reported last, by the presenter's clock.
   var lastReport: Duration?
   /// Whether something happened since the last commit. A frame is made of every element, so it is not made for nothing.
@@ -57,6 +59,7 @@ public actor Session {
     self.name = recording.name ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
     loop = EventLoop(executor: executor, time: TimeBase(time))
+    output = Output(host: Viewer(inbox: inbox, loop: loop))
     writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
     playback = recording.playback
   }
@@ -70,7 +73,7 @@ public actor Session {
   /// The last frame committed, with text as the pages have it; `nil` before the first page.
   public var frame: Frame? { run?.frame }
 
-  package var presenter: (any Presenter)? { output.presenter }
+  package var presenter: (any Presenter)? { output.host.presenter }
 
   /// How many pages, flows and effects are alive, for leak checks (K12).
   public var liveCount: Int { runs.liveCount }

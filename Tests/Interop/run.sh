@@ -30,4 +30,5 @@ current=$environments/current/bin
 "$current/python" "$here/drive_mcp_current.py" "$program"
 "$environments/former/bin/python" "$here/drive_mcp_former.py" "$program"
 "$environments/agents/bin/python" "$here/drive_agents.py" "$program"
+"$current/python" "$here/mirror.py" "$program" 1200
 "$current/python" "$here/run_driving_page.py" "$program" "$here/../../docs/driving.md"

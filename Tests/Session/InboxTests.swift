@@ -6,39 +6,46 @@ import Testing
 @Suite struct InboxTests {
   private static let press = InputEvent(page: PageID(1), element: "a", action: .press)
 
+  private func person(_ inbox: Inbox, _ name: String? = nil) -> Viewer {
+    Viewer(name: name, inbox: inbox, loop: EventLoop(executor: LoopExecutor(), time: TimeBase(.manual)))
+  }
+
   @Test("what waits comes once, first come first served")
   func order() {
-    var inbox = Inbox()
+    let inbox = Inbox()
+    let person = person(inbox)
     #expect(inbox.isEmpty && inbox.nextInput() == nil)
-    inbox.add([Self.press])
-    inbox.add([Self.press, Self.press])
+    person.send([Self.press])
+    person.send([Self.press, Self.press])
     for effect in 1...2 { inbox.add(Inbox.Result(run: 1, effect: effect, result: .cancelled)) }
     inbox.add(Inbox.Notice(title: "t", message: "m"))
-    #expect(inbox.nextInput()?.count == 1 && inbox.nextInput()?.count == 2 && inbox.nextInput() == nil)
+    #expect(inbox.nextInput()?.events.count == 1 && inbox.nextInput()?.events.count == 2 && inbox.nextInput() == nil)
     #expect(inbox.nextResult()?.effect == 1 && inbox.nextResult()?.effect == 2 && inbox.nextResult()?.effect == nil)
     #expect(!inbox.isEmpty && inbox.nextNotice()?.title == "t" && inbox.nextNotice() == nil && inbox.isEmpty)
   }
 
   @Test("after the end only what came of effects counts")
   func ending() {
-    var inbox = Inbox()
-    inbox.add([Self.press])
+    let inbox = Inbox()
+    let person = person(inbox)
+    person.send([Self.press])
     inbox.add(Inbox.Notice(title: "t", message: "m"))
     inbox.add(Inbox.Result(run: 1, effect: 1, result: .cancelled))
     inbox.dropAllButResults()
-    #expect(inbox.inputs == [] && inbox.nextNotice() == nil && inbox.nextResult()?.effect == 1 && inbox.isEmpty)
+    #expect(!inbox.hasInput && inbox.nextNotice() == nil && inbox.nextResult()?.effect == 1 && inbox.isEmpty)
   }
 
   @Test("an interrupt is the second one unless something was done since the first, taken up or not")
   func interrupts() {
-    var inbox = Inbox()
+    let inbox = Inbox()
+    let person = person(inbox)
     #expect(!inbox.isQuietSinceInterrupt)
-    inbox.add([Self.press])
+    person.send([Self.press])
     inbox.interrupt()
     #expect(inbox.isQuietSinceInterrupt)
     _ = inbox.nextInput()
     #expect(inbox.isQuietSinceInterrupt)
-    inbox.add([Self.press])
+    person.send([Self.press])
     #expect(!inbox.isQuietSinceInterrupt)
   }
 }

@@ -5,15 +5,20 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct OutputTests {
+  private static func output() -> Output {
+    let loop = EventLoop(executor: LoopExecutor(), time: TimeBase(.manual))
+    return Output(host: Viewer(inbox: Inbox(), loop: loop))
+  }
+
   private func frame(_ revision: Int) -> Frame {
     Frame(revision: revision, pending: [], activities: [], stack: [], page: .none, alerts: [])
   }
 
   @Test("a presenter renders what changed, or what it has to be shown again; handlers are told of every frame")
   func rendering() {
-    let (output, presenter) = (Output(), RecordingPresenter())
+    let (output, presenter) = (Self.output(), RecordingPresenter())
     var told: [Int] = []
-    output.attach(presenter)
+    output.host.attach(presenter)
     output.afterEachFrame { told.append($0.revision) }
     output.show(frame(1), isChanged: true, to: .all)
     output.show(frame(1), isChanged: false, to: .all)
@@ -25,12 +30,12 @@ import Testing
 
   @Test("what is not for everybody's eyes keeps until somebody may see it")
   func visibility() {
-    let (output, presenter) = (Output(), RecordingPresenter())
+    let (output, presenter) = (Self.output(), RecordingPresenter())
     var told: [String] = []
-    output.attach(presenter)
+    output.host.attach(presenter)
     #expect(!output.needsFrame([.handlers]) && output.needsFrame([.frame]))
     output.afterEachFrame { _ in told.append("frame") }
-    output.afterEachTurn { told.append("turn") }
+    output.host.afterEachTurn { told.append("turn") }
     #expect(output.needsFrame([.handlers]), "a handler wants it")
     output.mustRender = true
     output.show(frame(1), isChanged: true, to: [.frame])
@@ -45,14 +50,14 @@ import Testing
 
   @Test("after the end nobody is told of anything")
   func closing() {
-    let (output, presenter) = (Output(), RecordingPresenter())
+    let (output, presenter) = (Self.output(), RecordingPresenter())
     var told = 0
-    output.attach(presenter)
-    output.beforeWaiting { told += 1 }
+    output.host.attach(presenter)
+    output.host.beforeWaiting { told += 1 }
     output.prepareToWait()
     output.close(.shutDown)
     output.prepareToWait()
     output.show(frame(1), isChanged: true, to: .all)
-    #expect(told == 1 && output.presenter == nil && presenter.frames.isEmpty && presenter.ending == .shutDown)
+    #expect(told == 1 && output.host.presenter == nil && presenter.frames.isEmpty && presenter.ending == .shutDown)
   }
 }

@@ -24,6 +24,9 @@ extension Conversation {
     case .more: return more(question, frame)
     case .empty: return makeEmpty(question, frame)
     case .edit: edit(question, frame, typed: "")
+    case .agent:
+      admission = guests.next
+      if admission == nil { transcript.say(Guests.nobody) }
     }
     return nil
   }

@@ -37,6 +37,11 @@ struct Conversation {
   /// The field answered in the turn before, and what to confirm unless it is refused.
   var pendingAnswer: PendingAnswer?
   private var working: [String]?
+  /// Who else is there, and what they are to be allowed from now on.
+  private(set) var guests = Guests(names: [], admission: .acting)
+  var admission: Admission?
+  /// What a guest did, and was said.
+  private var acted: Acted?
 
   init(_ transcript: Transcript = Transcript(), height: Int = 20, hasHints: Bool = true) {
     self.transcript = transcript
@@ -51,6 +56,18 @@ struct Conversation {
 
   /// A frame was committed; the last one counts.
   mutating func show(_ frame: Frame) { self.frame = frame }
+
+  /// Somebody came or went, or may do something else now.
+  mutating func greet(_ guests: Guests) {
+    if let news = guests.news(since: self.guests, way: Command.agent.word) { transcript.say(news) }
+    self.guests = guests
+  }
+
+  /// What guests are to be allowed, once.
+  mutating func takeAdmission() -> Admission? {
+    defer { admission = nil }
+    return admission
+  }
 
   /// An event was refused and changed nothing: say why, and ask again with what was typed (L8).
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
@@ -75,6 +92,8 @@ struct Conversation {
     guard let frame else { return Turn(lines: transcript.drain()) }
     let before = question
     followEffects(frame, isSlow: isSlow)
+    if let new = frame.acted, new != acted { transcript.say(new.sentence) }
+    acted = frame.acted
     arrive(at: frame)
     confirm(frame)
     sayChanges(frame)

@@ -29,7 +29,7 @@ public enum LineMode {
         if isListening { session.watch(STDIN_FILENO) {} } else { session.unwatch(STDIN_FILENO) }
       },
       conversation: Conversation(transcript, hasHints: hasHints),
-      send: { session.send($0) }, stop: { session.stop($0) })
+      send: { session.send($0) }, stop: { session.stop($0) }, admit: { session.admit($0) })
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
     session.beforeWaiting { presenter.proceed(isEnding: session.isEnding) }
@@ -51,7 +51,8 @@ public enum LineMode {
       device: ReadlineDevice(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
       gracePeriod: GracePeriod { session.schedule(after: $0, $1) },
       conversation: Conversation(Transcript(characters: isUnicode ? .alike : .ascii), hasHints: hasHints),
-      send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) })
+      send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) },
+      admit: { session.admit($0) })
     session.watch(signals.descriptor) {
       while let signal = signals.next() { presenter.handle(signal) }
     }

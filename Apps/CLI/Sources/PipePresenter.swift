@@ -11,17 +11,19 @@ public final class PipePresenter: Presenter {
   private let device: any PipeDevice
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
+  private let admit: (Admission) -> Void
   private var isOver = false
 
   /// Creates a presenter over `device`.
   init(
     device: any PipeDevice, conversation: Conversation, send: @escaping (InputEvent) -> Void,
-    stop: @escaping (Ending) -> Void
+    stop: @escaping (Ending) -> Void, admit: @escaping (Admission) -> Void = { _ in }
   ) {
     self.device = device
     self.conversation = conversation
     self.send = send
     self.stop = stop
+    self.admit = admit
   }
 
   /// Words only.
@@ -29,6 +31,9 @@ public final class PipePresenter: Presenter {
 
   /// Keeps the frame until there is nothing left but to wait.
   public func render(_ frame: Frame) { conversation.show(frame) }
+
+  /// Says who came or went, with the next question.
+  public func guestsChanged(_ guests: Guests) { conversation.greet(guests) }
 
   /// Says why, with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }
@@ -56,7 +61,9 @@ public final class PipePresenter: Presenter {
       // An effect under way may yet change what is asked.
       guard !isOver, frame.isSettled, conversation.question != nil else { return }
       guard let answer = nextAnswer() else { return }
-      guard let event = conversation.answer(answer) else { continue }
+      let event = conversation.answer(answer)
+      if let admission = conversation.takeAdmission() { admit(admission) }
+      guard let event else { continue }
       return send(event)
     }
   }

@@ -9,6 +9,7 @@ public final class ReadlinePresenter: Presenter {
   private let gracePeriod: GracePeriod
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
+  private let admit: (Admission) -> Void
   private let interrupt: () -> Bool
   private var asked: Question?
   private var isLeaving = false
@@ -18,12 +19,14 @@ public final class ReadlinePresenter: Presenter {
   /// - Parameter interrupt: The user asks for the end by Ctrl-C; false when that is a question to be answered first.
   init(
     device: any LineDevice, gracePeriod: GracePeriod, conversation: Conversation, send: @escaping (InputEvent) -> Void,
-    stop: @escaping (Ending) -> Void, interrupt: @escaping () -> Bool
+    stop: @escaping (Ending) -> Void, interrupt: @escaping () -> Bool,
+    admit: @escaping (Admission) -> Void = { _ in }
   ) {
     self.device = device
     self.gracePeriod = gracePeriod
     self.send = send
     self.stop = stop
+    self.admit = admit
     self.interrupt = interrupt
     self.conversation = conversation
     fitWindow()
@@ -35,6 +38,9 @@ public final class ReadlinePresenter: Presenter {
 
   /// Keeps the frame until there is nothing left but to wait.
   public func render(_ frame: Frame) { conversation.show(frame) }
+
+  /// Says who came or went, with the next question.
+  public func guestsChanged(_ guests: Guests) { conversation.greet(guests) }
 
   /// Says why, with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }
@@ -85,6 +91,7 @@ public final class ReadlinePresenter: Presenter {
       event = conversation.goBack()
     }
     gracePeriod.reset()
+    if let admission = conversation.takeAdmission() { admit(admission) }
     guard let event else { return }
     isLeaving = event.action == .leave
     send(event)

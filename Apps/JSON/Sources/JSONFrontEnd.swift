@@ -22,6 +22,12 @@ public struct JSONOptions: ParsableArguments {
   @Flag(help: "Print the JSON Schema and the OpenRPC document of the protocol, a line each, and end.")
   var schema = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Run nothing: join standard input and output with the session that listens at this socket (--control).",
+      valueName: "socket"), completion: .file())
+  var attach: String?
+
   @Flag(help: "Let time stand still until the driver moves it with app.advance.")
   var testClock = false
 
@@ -38,10 +44,14 @@ public struct JSONOptions: ParsableArguments {
   public init() {}
 
   /// Whether something was asked for that no other front end has.
-  public var isAskedFor: Bool { mcp || schema }
+  public var isAskedFor: Bool { mcp || schema || attach != nil }
 
   /// As ``JSONFrontEnd/run(_:)``, for a program that has other front ends as well.
   public func run(_ launch: Launch) throws(ExitStatus) {
+    if let attach {
+      var attachment = try Attachment(path: attach)
+      return try attachment.run()
+    }
     if schema { return print(ProtocolDocuments().lines, terminator: "") }
     let streams = StandardStreams.take()
     let (secrets, limits) = (

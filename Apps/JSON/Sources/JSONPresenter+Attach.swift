@@ -38,13 +38,17 @@ extension JSONPresenter {
   /// Makes the presenter of `session` over `channel`, a transport of the caller's own. Signals are the caller's matter too.
   ///
   /// The other parameters are those of ``attach(to:streams:application:limits:hasTestClock:secrets:dialect:log:tellsEnd:)``.
+  /// - Parameter guest: What `Session.join(as:_:)` gave, for a driver that is not the first; for such a one the end of its
+  ///   connection is not the session's.
   public static func attach(
-    to session: isolated Session, channel: any Channel, application: String, limits: Limits = Limits(),
-    hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay(),
-    tellsEnd: Bool = false
+    to session: isolated Session, as guest: Viewer? = nil, channel: any Channel, application: String,
+    limits: Limits = Limits(), hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain,
+    log: LogRelay = LogRelay(), tellsEnd: Bool = false
   ) -> JSONPresenter {
+    let viewer = guest ?? session.host
     let link = Link(
-      send: { session.send(together: $0) }, stop: { session.stop($0) },
+      send: { viewer.send($0, seen: $1, answered: $2) },
+      stop: { if let guest { guest.leave() } else { session.stop($0) } },
       schedule: { session.schedule(after: $0, $1) }, advance: { session.advanceClock(by: $0) },
       status: {
         SessionStatus(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
@@ -54,7 +58,7 @@ extension JSONPresenter {
       application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect,
       tellsEnd: tellsEnd)
     let presenter = JSONPresenter(channel: channel, link: link, settings: settings, log: log)
-    session.afterEachTurn { presenter.turnEnded() }
+    viewer.afterEachTurn { presenter.turnEnded() }
     return presenter
   }
 }

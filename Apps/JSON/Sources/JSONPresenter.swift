@@ -10,7 +10,8 @@ import SignalboxSession
 public final class JSONPresenter: Presenter {
   /// What the presenter asks of its session.
   struct Link {
-    var send: ([InputEvent]) -> Void
+    /// Hands in events and the revision they were meant for; the closure is called when they have been dealt with.
+    var send: ([InputEvent], Int?, @escaping () -> Void) -> Void
     var stop: (Ending) -> Void
     var schedule: (Duration, @escaping () -> Void) -> Subscription
     var advance: (Duration) -> Void
@@ -56,6 +57,8 @@ public final class JSONPresenter: Presenter {
   /// Answers what is not answered, and writes all that is not written, unless nobody waits for it.
   public func close(_ reason: Ending) {
     isClosed = true
+    for timeout in timeouts.values { timeout.cancel() }
+    timeouts = [:]
     engine.sessionEnded(reason)
     _ = engine.drainCommands()
     if case .failed = reason { return }
@@ -124,7 +127,7 @@ public final class JSONPresenter: Presenter {
     let commands = engine.drainCommands()
     for command in commands {
       switch command {
-      case .send(let events): link.send(events)
+      case .send(let events, let seen): link.send(events, seen) { [weak self] in self?.engine.eventDone() }
       case .schedule(let wait, let milliseconds):
         timeouts[wait] = link.schedule(.milliseconds(milliseconds)) { [unowned self] in
           timeouts[wait] = nil

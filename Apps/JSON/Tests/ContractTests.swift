@@ -31,7 +31,7 @@ private final class Announcing: PresenterUnderTest, Presenter {
   init() {
     channel = MemoryChannel(transcript, room: .max)
     let link = JSONPresenter.Link(
-      send: { _ in }, stop: { _ in }, schedule: { _, _ in .cancelling {} }, advance: { _ in },
+      send: { _, _, _ in }, stop: { _ in }, schedule: { _, _ in .cancelling {} }, advance: { _ in },
       status: { SessionStatus(isIdle: true, isAdvancing: false, isEnding: false) }, skipTurn: {})
     json = JSONPresenter(
       channel: channel, link: link, settings: WireSettings(application: "contract"), log: LogRelay())

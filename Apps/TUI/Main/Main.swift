@@ -1,4 +1,5 @@
 import ArgumentParser
+import SignalboxJSON
 import SignalboxProgram
 import SignalboxServices
 import SignalboxTUI
@@ -9,6 +10,8 @@ import SignalboxTUI
   static let configuration = CommandConfiguration(
     commandName: "signalbox-tui", abstract: "Run an application on the full screen of a terminal.",
     version: Program.version)
+
+  static var control: (any ControlService)? { JSONControl() }
 
   @OptionGroup var services: ServiceOptions
 }

@@ -16,6 +16,14 @@ extension Rejection {
     case .badValue(let problem): problem.sentence(for: element)
     case .actionFailed(let sentence): sentence
     case .closing: phrase("The application is ending.", german: "Die Anwendung wird gerade beendet.")
+    case .staleRevision:
+      phrase(
+        "This has changed meanwhile; nothing was done.",
+        german: "Das hat sich inzwischen geändert; es wurde nichts getan.")
+    case .lookingOn:
+      phrase(
+        "The user lets you look on only; nothing was done.",
+        german: "Sie dürfen nur zusehen; es wurde nichts getan.")
     }
   }
 }

@@ -20,6 +20,10 @@ public enum Rejection: Error, Codable, Equatable, Sendable {
   case actionFailed(String)
   /// The session is ending.
   case closing
+  /// What it is about is no longer as it was at the revision that the event names.
+  case staleRevision
+  /// Whoever did it is a guest who may only look on.
+  case lookingOn
 }
 
 /// What is wrong with a value.

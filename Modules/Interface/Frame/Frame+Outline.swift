@@ -11,6 +11,7 @@ extension Frame {
       lines += alert.buttons.flatMap { $0.outline(indentation: "  ") }
     }
     if !pending.isEmpty { lines.append("pending \(pending.joined(separator: ", "))") }
+    if let acted { lines.append("acted \(acted.sentence.debugDescription)") }
     return lines.joined(separator: "\n")
   }
 }

@@ -12,11 +12,13 @@ public struct Frame: Codable, Equatable, Sendable {
   public var page: PageState
   /// The alert in front, and below it any other; the last is the one to answer.
   public var alerts: [AlertState]
+  /// What a guest did last, until somebody does something again; status, so it does not raise the revision.
+  public var acted: Acted?
 
   /// Creates it from its parts.
   public init(
     revision: Int, pending: [String], activities: [String] = [], stack: [StackEntry], page: PageState,
-    alerts: [AlertState]
+    alerts: [AlertState], acted: Acted? = nil
   ) {
     self.revision = revision
     self.pending = pending
@@ -24,6 +26,7 @@ public struct Frame: Codable, Equatable, Sendable {
     self.stack = stack
     self.page = page
     self.alerts = alerts
+    self.acted = acted
   }
 
   /// True when nothing that an action started is under way.

@@ -22,6 +22,7 @@ struct Lowering {
     var frame = frame
     frame.pending = frame.pending.map { line($0) }
     frame.activities = frame.activities.map { line($0) }
+    frame.acted = frame.acted.map { Acted(entry: $0.entry, by: line($0.by), what: line($0.what)) }
     for index in frame.stack.indices { frame.stack[index].title = line(frame.stack[index].title) }
     frame.page.title = line(frame.page.title)
     frame.page.steps = frame.page.steps.map { steps in

@@ -13,10 +13,12 @@ public struct Journal: Equatable, Sendable {
     public var entry: Entry
     /// The revision of the frame that was there when it happened.
     public var revision: Int
+    /// The guest who did it; `nil` for the person, and for what nobody did.
+    public var by: String?
 
     /// Creates a record.
-    public init(time: Duration, entry: Entry, revision: Int = 0) {
-      (self.time, self.entry, self.revision) = (time, entry, revision)
+    public init(time: Duration, entry: Entry, revision: Int = 0, by: String? = nil) {
+      (self.time, self.entry, self.revision, self.by) = (time, entry, revision, by)
     }
   }
 
@@ -37,7 +39,7 @@ public struct Journal: Equatable, Sendable {
     records.enumerated().map { place, record in
       let milliseconds = record.time.nanoseconds / 1_000_000
       let fraction = String(milliseconds % 1_000 + 1_000).dropFirst()
-      return (first + place, "\(milliseconds / 1_000).\(fraction)", SafeText.visible(record.entry.summary))
+      return (first + place, "\(milliseconds / 1_000).\(fraction)", SafeText.visible(record.summary))
     }
   }
 
@@ -103,4 +105,9 @@ public struct Journal: Equatable, Sendable {
     }
     return nil
   }
+}
+
+extension Journal.Record {
+  /// In a few words, without what was given: `Agent: type email`.
+  var summary: String { (by.map { "\($0): " } ?? "") + entry.summary }
 }

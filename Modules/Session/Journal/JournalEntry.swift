@@ -91,6 +91,9 @@ extension Journal.Entry {
     }
   }
 
+  /// Whether somebody did it, and not the application or the session.
+  var isDone: Bool { if case .travelled = self { true } else { !inputs.isEmpty } }
+
   /// Whether it is part of what another entry led to, and is fed in the turn of that.
   var belongsToTurn: Bool {
     switch self {

@@ -32,7 +32,8 @@ enum JournalLine: Equatable {
     case .change(.cut(let number)): ["cut", "\(number)"]
     case .change(.stopped): ["stopped"]
     case .change(.record(let record, let merges)):
-      ["\(record.time.nanoseconds)", "\(record.revision)"] + (merges ? ["merge"] : []) + record.entry.fields
+      ["\(record.time.nanoseconds)", "\(record.revision)"] + (merges ? ["merge"] : [])
+        + (record.by.map { ["by", $0] } ?? []) + record.entry.fields
     }
   }
 
@@ -52,9 +53,13 @@ enum JournalLine: Equatable {
         let revision = JournalNumber.count(fields[1])
       else { return nil }
       let merges = fields[2] == "merge"
-      guard let entry = Journal.Entry(fields: Array(fields.dropFirst(merges ? 3 : 2))) else { return nil }
+      var rest = fields.dropFirst(merges ? 3 : 2)
+      // Recordings in which nobody but the person acted have no such field.
+      let by = rest.first == "by" ? rest.dropFirst().first : nil
+      if by != nil { rest = rest.dropFirst(2) }
+      guard by != "", let entry = Journal.Entry(fields: Array(rest)), by == nil || entry.isDone else { return nil }
       return .change(
-        .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision), merges: merges))
+        .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision, by: by), merges: merges))
     }
   }
 

@@ -37,6 +37,7 @@ struct Typing {
     guard self.begun == begun, frame.text(of: event.element) == text else { return isQuiet = false }
     var expected = before
     expected.revision = frame.revision
+    expected.acted = frame.acted
     expected.page.elements.setText(text, of: event.element)
     isQuiet = expected == frame
   }

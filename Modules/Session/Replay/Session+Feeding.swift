@@ -28,6 +28,7 @@ extension Session {
     run.clock.beginTurn(at: record.time)
     run.revision = max(run.revision, record.revision)
     do throws(Mismatch) {
+      if record.entry.isDone { showActing(record.by, record.entry, number: turn.number) }
       try feed(record.entry, at: turn.number, to: run)
     } catch {
       mismatch(Sentences.mismatch(turn.number, record.entry.summary, error.reason))

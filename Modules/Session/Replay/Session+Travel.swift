@@ -50,6 +50,7 @@ extension Session {
     run.revision = counters.revision + 1
     secrets.dropRequests()
     record(.travelled(run.counters))
+    showActing(actor, .travelled(run.counters), number: journal.end - 1)
     run.effects.resume(as: name)
     old.abandon()
   }

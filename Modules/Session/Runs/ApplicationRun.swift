@@ -24,6 +24,8 @@ final class ApplicationRun {
   var returned: (outcome: String?, Void)?
   /// The page that was asked before the application is left, until it is answered.
   var leavingFrom: PageID?
+  /// What a guest did last, until somebody does something again.
+  var acted: Acted?
   /// The last frame committed.
   var frame: Frame?
   /// The last frame's revision; while a journal is fed unseen, that of the frame there would be.

@@ -49,7 +49,7 @@ extension Session {
   func record(secret input: SecretInput) {
     guard let run else { return }
     if let last = secrets.typing, last.isRecorded, last.input.page == input.page, last.input.element == input.element,
-      secrets.hasSameAnswers(input.text, as: last.input.secret.id)
+      journal.records.last?.by == actor, secrets.hasSameAnswers(input.text, as: last.input.secret.id)
     {
       input.secret.place = last.input.secret.place
       secrets.vault.keep(input.text, as: input.secret.id)
@@ -84,6 +84,7 @@ extension Session {
     guard let typing = secrets.typing, !typing.isRecorded else { return }
     var before = typing.before
     before?.revision = frame.revision
+    before?.acted = frame.acted
     if before != frame || typing.begun != run.begunCount {
       recordSecretTyping()
     } else {

@@ -95,7 +95,7 @@ public struct PresenterContract {
     ]
     return events.enumerated().flatMap { number, event in
       isUnmoved(by: Self.reasons[number % Self.reasons.count], for: event)
-    }
+    } + [.staleRevision, .lookingOn].flatMap { isUnmoved(by: $0, for: events[0]) }
   }
 
   private func isUnmoved(by reason: Rejection, for event: InputEvent) -> [String] {

@@ -28,12 +28,18 @@ final class JSONTalk {
     try input.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
   }
 
+  /// Called now and then while a message is waited for.
+  var meanwhile: (() -> Void)?
+
   /// The next message.
   func receive() throws -> [String: Any] {
     while !received.contains(0x0A) {
       // FileHandle's own read waits for all it is asked for.
       var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      if let meanwhile {
+        while poll(&polled, 1, 20) == 0 { meanwhile() }
+      }
       guard poll(&polled, 1, 600_000) > 0 else { throw TalkFailure(description: "no answer in time") }
       let count = read(output.fileDescriptor, &buffer, buffer.count)
       guard count > 0 else { throw TalkFailure(description: "the program has gone") }

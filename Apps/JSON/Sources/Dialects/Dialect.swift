@@ -6,11 +6,14 @@ public enum Dialect: Sendable {
   case plain
   /// The Model Context Protocol, in both its eras.
   case mcp
+  /// Whichever of the two the driver's first message is of.
+  case either
 
   func make(_ limits: Limits) -> any WireDialect {
     switch self {
     case .plain: JSONRPCDialect()
     case .mcp: MCPDialect(limits: limits)
+    case .either: UndecidedDialect()
     }
   }
 }

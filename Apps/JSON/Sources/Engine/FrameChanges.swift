@@ -12,6 +12,9 @@ struct FrameChanges {
   init(from old: Frame, to new: Frame, rows limit: Int) {
     self.limit = limit
     guard old != new else { return }
+    if let acted = new.acted, acted != old.acted {
+      events.append((.acted, [JSON.Member("by", .string(acted.by)), JSON.Member("what", .string(acted.what))]))
+    }
     tellPage(old, new)
     tellElements(old, new)
     if old.alerts.last != new.alerts.last {

@@ -66,6 +66,8 @@ extension Reason {
       case .badValue(.notAChoice): .notAChoice
       case .actionFailed: .actionFailed
       case .closing: .shuttingDown
+      case .staleRevision: .staleRevision
+      case .lookingOn: .lookingOn
       }
   }
 }

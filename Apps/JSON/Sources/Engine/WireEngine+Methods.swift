@@ -144,15 +144,25 @@ extension WireEngine {
     _ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame,
     _ events: (ElementAccess) throws(WireFailure) -> [InputEvent]
   ) throws(WireFailure) -> JSON? {
-    if let revision = request.integer("ifRevision"), revision != frame.revision {
-      throw WireFailure(.staleRevision, [JSON.Member("revision", .integer(frame.revision))])
+    let seen = request.integer("ifRevision")
+    let isStale = seen != nil && seen != frame.revision
+    let stale = WireFailure(.staleRevision, [JSON.Member("revision", .integer(frame.revision))])
+    let found: [InputEvent]
+    do throws(WireFailure) {
+      found = try events(access(frame))
+    } catch {
+      // What does not fit the page as it is may have fitted the one that was seen.
+      throw isStale ? stale : error
     }
-    let events = try events(access(frame))
     var action = action(request, ticket, frame)
-    guard !events.isEmpty else { return result(of: action, frame) }
-    commands.append(.send(events))
+    guard !found.isEmpty else {
+      guard !isStale else { throw stale }
+      return result(of: action, frame)
+    }
+    // Others may act before its turn comes, so it is the session that compares.
+    commands.append(.send(found, seen: seen))
     eventsUnderWay += 1
-    action.turnsLeft = eventsUnderWay
+    action.eventsLeft = eventsUnderWay
     if let limit = request.integer("timeoutMs") {
       lastWait += 1
       commands.append(.schedule(wait: lastWait, milliseconds: limit))

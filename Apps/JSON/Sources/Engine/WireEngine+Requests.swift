@@ -28,7 +28,7 @@ extension WireEngine {
     guard let frame else { return nil }
     var seen: Int?
     switch current {
-    case .action(let action)? where action.turnsLeft <= 0 && action.failure == nil:
+    case .action(let action)? where action.eventsLeft <= 0 && action.failure == nil:
       endAction(action, .success(result(of: action, frame)))
       seen = action.before
     case .wait(let number)?:

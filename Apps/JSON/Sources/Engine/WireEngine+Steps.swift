@@ -28,7 +28,7 @@ extension WireEngine {
   private mutating func nextJob() -> RequestQueue.Job? {
     switch current {
     case nil: queue.next()
-    case .action(let action)? where action.turnsLeft > 0: nil
+    case .action(let action)? where action.eventsLeft > 0: nil
     case .action?, .wait?: queue.removeFirst { $0.request.method.name == "app.advance" }
     }
   }
@@ -41,7 +41,7 @@ extension WireEngine {
 
   private mutating func completeCurrent() {
     guard let frame else { return }
-    guard case .action(let action)? = current, action.turnsLeft <= 0,
+    guard case .action(let action)? = current, action.eventsLeft <= 0,
       action.failure != nil || frame.isSettled || !action.settles || action.isExpired
     else { return }
     endAction(action, action.failure.map { .failure($0) } ?? outcome(of: action, frame))

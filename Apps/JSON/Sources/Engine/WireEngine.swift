@@ -10,8 +10,8 @@ import SignalboxSession
 struct WireEngine {
   /// What the owner of the engine does for it, in order.
   enum Command: Equatable {
-    /// Hands events to the session, to be applied in one turn, all or none.
-    case send([InputEvent])
+    /// Hands events to the session, to be applied in one turn, all or none; ``WireEngine/eventDone()`` tells when they were.
+    case send([InputEvent], seen: Int?)
     /// Calls ``WireEngine/timedOut(_:)`` after so many milliseconds of the session's time.
     case schedule(wait: Int, milliseconds: Int)
     /// Does not call it after all.
@@ -26,8 +26,8 @@ struct WireEngine {
     let before: Int
     var settles: Bool
     let givesSnapshot: Bool
-    /// How many turns until its event is applied; 0 when it has been.
-    var turnsLeft = 0
+    /// How many events of this driver are still to be dealt with until its own has been; 0 then.
+    var eventsLeft = 0
     var failure: WireFailure?
     /// The number of its time limit, if it has one.
     var timer: Int?
@@ -49,7 +49,7 @@ struct WireEngine {
 
   let settings: WireSettings
   let table: MethodTable
-  let dialect: any WireDialect
+  private(set) var dialect: any WireDialect
   /// What has happened so far.
   let journal: () -> Journal
   var responses: ResponseWriter
@@ -63,7 +63,7 @@ struct WireEngine {
   var memory: ElementMemory
   var frame: Frame?
   var status = SessionStatus()
-  /// Events handed over whose turn has not come.
+  /// Events handed over that are not dealt with.
   var eventsUnderWay = 0
   var commands: [Command] = []
   /// False while the page holds a number that is none, which JSON cannot express.
@@ -86,6 +86,12 @@ struct WireEngine {
   }
 
   var limits: Limits { settings.limits }
+
+  /// Speaks otherwise from now on; before anything was answered.
+  mutating func speak(_ other: Dialect) {
+    dialect = other.make(limits)
+    responses = ResponseWriter(omitsUnknownID: dialect.rules.omitsUnknownID)
+  }
 
   // MARK: Lines in
 
@@ -128,21 +134,24 @@ struct WireEngine {
 
   /// Takes note that the event of this turn was refused.
   mutating func rejected(_ event: InputEvent, _ rejection: Rejection) {
-    guard case .action(var action)? = current, action.turnsLeft == 1 else { return }
-    action.failure = WireFailure(rejection, of: event)
+    guard case .action(var action)? = current, action.eventsLeft == 1 else { return }
+    let revision = JSON.Member("revision", .integer(frame?.revision ?? 0))
+    action.failure =
+      rejection == .staleRevision ? WireFailure(.staleRevision, [revision]) : WireFailure(rejection, of: event)
+    current = .action(action)
+  }
+
+  /// Takes note that an event of this driver was applied or refused, and that its turn is over.
+  mutating func eventDone() {
+    eventsUnderWay -= 1
+    guard case .action(var action)? = current else { return }
+    action.eventsLeft -= 1
     current = .action(action)
   }
 
   /// Takes note that a turn has ended, its frame rendered.
   mutating func turnEnded(_ status: SessionStatus) {
     self.status = status
-    if eventsUnderWay > 0 {
-      eventsUnderWay -= 1
-      if case .action(var action)? = current {
-        action.turnsLeft -= 1
-        current = .action(action)
-      }
-    }
     step()
   }
 
@@ -176,7 +185,7 @@ struct WireEngine {
     case .failed: members = [JSON.Member("code", 74)]
     }
     announceExit(members)
-    if case .action(let action)? = current, action.turnsLeft <= 0, action.failure == nil, let frame {
+    if case .action(let action)? = current, action.eventsLeft <= 0, action.failure == nil, let frame {
       // The action was done; that it ended the application is its result.
       end(action.ticket, .success(result(of: action, frame, page: .null)))
       current = nil

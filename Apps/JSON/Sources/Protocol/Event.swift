@@ -4,6 +4,7 @@ enum Event: String, CaseIterable {
   case page = "ui.page"
   case alert = "ui.alert"
   case busy = "ui.busy"
+  case acted = "ui.acted"
   case log = "app.log"
   case exiting = "app.exiting"
 
@@ -17,6 +18,7 @@ enum Event: String, CaseIterable {
     case .page: "Another page is on top."
     case .alert: "Another alert is in front, or none."
     case .busy: "Effects have begun or ended."
+    case .acted: "A guest of the session did something."
     case .log: "What the session did, without any value the user gave; only when asked for by name."
     case .exiting: "The process ends after this."
     }
@@ -45,6 +47,11 @@ enum Event: String, CaseIterable {
       [.always("page", .anyText, "Its key."), .always("reason", .word(["push", "pop", "replace", "reset"]))]
     case .alert: [.always("alert", .nullable(.reference(.alert)))]
     case .busy: [.always("busy", .boolean), .always("pending", .list(of: .anyText), "The names of the effects.")]
+    case .acted:
+      [
+        .always("by", .anyText, "Who did it: the guest's name."),
+        .always("what", .anyText, "What was done, in words and without what was given."),
+      ]
     case .log: [.always("message", .anyText), Parameter("missed", .count, "How many lines before it were lost.")]
     case .exiting:
       [

@@ -101,18 +101,18 @@ extension Method {
       Method(
         "ui.back", "Goes back from the alert or page in front.", actionOptions(limits),
         gives: .reference(.actionResult),
-        errors: [.noBack, .staleRevision] + Reason.unfinished,
+        errors: [.noBack, .staleRevision] + Reason.refusedGuest + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.back(request, ticket, frame) }),
       Method(
         "ui.undo", "Takes back what was done last; refused across what cannot be taken back.", actionOptions(limits),
         gives: .reference(.actionResult),
-        errors: [.actionFailed, .staleRevision] + Reason.unfinished,
+        errors: [.actionFailed, .staleRevision] + Reason.refusedGuest + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.undo(request, ticket, frame) }),
       Method(
         "ui.seek", "Goes back to before an entry of the session's journal.",
         [.always("entry", .count, "The entry's number, from 0.")] + actionOptions(limits),
         gives: .reference(.actionResult),
-        errors: [.actionFailed, .staleRevision] + Reason.unfinished,
+        errors: [.actionFailed, .staleRevision] + Reason.refusedGuest + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.seek(request, ticket, frame) }),
     ]
   }
@@ -259,11 +259,13 @@ extension Method {
 extension Reason {
   /// What can come between a request and its end.
   static let unfinished: [Reason] = [.cancelled, .shuttingDown]
+  /// Why nothing at all is done for whoever asks.
+  static let refusedGuest: [Reason] = [.lookingOn]
   /// Why an element is not found.
   static let absent: [Reason] = [.unknownElement, .staleElement, .notOnTop]
   /// Why an action is not done.
   static let acting =
-    absent + [.coveredByAlert, .disabled, .wrongAction, .staleRevision, .actionFailed] + unfinished
+    absent + [.coveredByAlert, .disabled, .wrongAction, .staleRevision, .actionFailed] + refusedGuest + unfinished
   /// Why a value is not taken.
   static let unfit: [Reason] = [
     .wrongType, .tooLong, .controlCharacter, .numberOutOfRange, .outOfRange, .stepMismatch, .notAChoice, .secretRefused,

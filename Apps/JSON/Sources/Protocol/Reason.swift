@@ -15,7 +15,7 @@ enum Reason: CaseIterable {
   case wrongAction, noBack
   case wrongType, tooLong, controlCharacter, numberOutOfRange, outOfRange, stepMismatch, notAChoice
   case staleRevision, timeout, cancelled, shuttingDown
-  case tooMany, secretRefused, actionFailed, unsupportedProtocol
+  case tooMany, secretRefused, actionFailed, unsupportedProtocol, lookingOn
   // MCP's own.
   case unknownTool, unknownResource, resourceNotFound, unsupportedRevision
 
@@ -87,6 +87,7 @@ enum Reason: CaseIterable {
     case .secretRefused: (1013, "secret_refused", "There is no such secret, or it does not belong here.")
     case .actionFailed: (1014, "action_failed", "The action was started and failed.")
     case .unsupportedProtocol: (1015, "unsupported_protocol", "None of these protocol versions is spoken here.")
+    case .lookingOn: (1016, "looking_on", "The user lets you look on only; nothing was done.")
     case .unknownTool: (-32602, "unknown_tool", "There is no such tool.")
     case .unknownResource: (-32602, "unknown_resource", "There is no such resource.")
     // The same in the words of the revisions with a handshake.

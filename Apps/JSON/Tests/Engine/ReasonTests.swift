@@ -1,3 +1,5 @@
+import SignalboxInterface
+import SignalboxSession
 import SignalboxTesting
 import Testing
 
@@ -16,6 +18,12 @@ import Testing
   }
 
   private static func answers(to reason: Reason) -> [String] {
+    if reason == .lookingOn {
+      let visitors = Visitors()
+      let guest = visitors.join()
+      visitors.session.within { $0.admit(.looking) }
+      return script(reason).flatMap { visitors.say(guest, $0) }
+    }
     var limits = Limits()
     limits.subscriptions = 1
     let wire =
@@ -98,6 +106,7 @@ import Testing
     case .tooMany: [ask("ui.subscribe", id: 2), ask("ui.subscribe")]
     case .secretRefused: [ask("ui.set", #"{"id":"home/password","valueFrom":{"secret":"mail"}}"#)]
     case .actionFailed: [press("fail")]
+    case .lookingOn: [set("email", #""canary""#)]
     case .unsupportedProtocol: [ask("app.hello", #"{"protocol":[2]}"#)]
     case .unknownTool: [modern("tools/call", #"{"name":"ui_dance"}"#)]
     case .unknownResource: [modern("resources/read", #"{"uri":"ui://nothing"}"#)]

@@ -71,6 +71,7 @@ import Testing
 
     /// The lines as they really go. What the page shortens stays as it has it, if it fits.
     func played() -> [String] {
+      if options.contains("guests") { return playedByTwo() }
       let wire = Wire(
         SamplerApplication(), hasTestClock: options.contains("test-clock"),
         secrets: options.contains("secrets") ? Secrets(["mail": "correct horse"]) : Secrets(),
@@ -85,6 +86,17 @@ import Testing
             if let shown = written.popFirst(), Self.fits(shown, answer) { return shown }
             return answer.count > 400 ? answer.prefix(360) + "…" : answer
           }
+      }
+    }
+
+    /// The same of two guests: what the second one says is marked, and what it hears is left out.
+    private func playedByTwo() -> [String] {
+      let visitors = Visitors(SamplerApplication())
+      let (other, reader) = (visitors.join(), visitors.join())
+      return lines.filter { $0.hasPrefix("> ") }.flatMap { line in
+        let isOther = line.hasPrefix("> 2 ")
+        let heard = visitors.say(isOther ? other : reader, String(line.dropFirst(isOther ? 4 : 2)))
+        return [line] + (isOther ? visitors.heard(reader) : heard).map { "< " + $0 }
       }
     }
 

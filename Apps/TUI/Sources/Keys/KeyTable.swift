@@ -1,7 +1,7 @@
 /// What a key can be told to do; its raw value is its name in a user's file.
 enum Command: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
-  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo
+  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, agent
   case pageUp = "page-up"
   case pageDown = "page-down"
   case markAll = "mark-all"
@@ -151,6 +151,9 @@ enum KeyTable {
     Row(
       context: .page, bindings: [(.help, [[.function(1)], [.text("?")]])], english: "this help; ? outside text",
       german: "diese Hilfe; ? außerhalb von Text"),
+    Row(
+      context: .page, bindings: [(.agent, [[.alt("a")]])],
+      english: "let agents only look on; again: send them away; again: let them come", shown: 0),
     Row(
       context: .text,
       bindings: [(.caretLeft, [[.left], [.control("b")]]), (.caretRight, [[.right], [.control("f")]])],

@@ -7,12 +7,15 @@ import SignalboxTerminal
 public final class NcursesPresenter: Presenter {
   /// What a presenter asks of its session.
   struct SessionLink {
-    var send: (InputEvent) -> Void = { _ in }
+    /// The closure is called at the end of the event's own turn: others may act in between.
+    var send: (InputEvent, @escaping () -> Void) -> Void = { _, _ in }
     var stop: (Ending) -> Void = { _ in }
     /// Whether a page has a question before the user leaves.
     var isGuarded: () -> Bool = { false }
     /// As ``Session/interrupt(_:)``.
     var interrupt: () -> Bool = { true }
+    /// Lets guests do something else.
+    var admit: (Admission) -> Void = { _ in }
   }
 
   /// `nil` when the terminal could not be taken over; the session ends then.
@@ -22,6 +25,8 @@ public final class NcursesPresenter: Presenter {
   private var decoder = KeyDecoder()
   private var isDirty = true
   private var isStopping = false
+  /// Whether what was sent last was dealt with in this turn.
+  private var isAnswered = false
   private var record = Record()
 
   /// Pictures only where there are colours and half-blocks to paint them with.
@@ -37,8 +42,8 @@ public final class NcursesPresenter: Presenter {
     _ device: (any TerminalDevice)?, keymap: Keymap = .standard, to session: isolated Session
   ) -> NcursesPresenter {
     let link = SessionLink(
-      send: { session.send($0) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
-      interrupt: { session.interrupt(SIGINT) })
+      send: { session.host.send([$0], answered: $1) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
+      interrupt: { session.interrupt(SIGINT) }, admit: { session.admit($0) })
     let presenter = NcursesPresenter(device, link, keymap)
     for descriptor in device?.descriptors ?? [] { session.watch(descriptor) { presenter.readInput() } }
     session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
@@ -58,6 +63,12 @@ public final class NcursesPresenter: Presenter {
     if view.isUnexpected(frame) { readKeys() }
     view.show(frame)
     record.note(frame)
+    isDirty = true
+  }
+
+  /// Says who came or went, in the status line.
+  public func guestsChanged(_ guests: Guests) {
+    view.greet(guests)
     isDirty = true
   }
 
@@ -109,7 +120,8 @@ public final class NcursesPresenter: Presenter {
       switch response {
       case .send(let event):
         if event.action == .back { record.forget(event.page) }
-        return session.send(event)
+        return session.send(event) { [weak self] in self?.isAnswered = true }
+      case .admit(let admission): session.admit(admission)
       case .interrupt: if asksToEnd() { end(by: SIGINT) }
       case .suspend: suspend()
       case .edit(let id, let text): edit(id, text)
@@ -119,7 +131,8 @@ public final class NcursesPresenter: Presenter {
   }
 
   private func endTurn(isEnding: Bool) {
-    view.endTurn(isEnding: isEnding)
+    if isAnswered { view.endTurn(isEnding: isEnding) }
+    isAnswered = false
     pump()
   }
 

@@ -30,6 +30,7 @@ extension PageView {
     case .back: return goBack()
     case .deleteOrBack where !hasText: return goBack()
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
+    case .agent: return admit()
     case .help: help = 0
     case .next: moveFocus(by: 1, wraps: true)
     case .previous: moveFocus(by: -1, wraps: true)
@@ -104,6 +105,12 @@ extension PageView {
   mutating func focus(_ id: String) {
     memory.focus = id
     memory.follows = true
+  }
+
+  /// Lets guests do something else.
+  private mutating func admit() -> Response? {
+    if guests.next == nil { message = Guests.nobody }
+    return guests.next.map { .admit($0) }
   }
 
   /// Goes back, or leaves from the root. Text that is wrong or half typed does not hold anyone here (G27).

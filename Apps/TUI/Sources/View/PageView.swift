@@ -8,6 +8,8 @@ struct PageView {
   /// What the presenter is to do.
   enum Response: Equatable {
     case send(InputEvent)
+    /// Guests may do this from now on.
+    case admit(Admission)
     /// As if Ctrl-C had reached the process as a signal.
     case interrupt
     case suspend
@@ -34,6 +36,8 @@ struct PageView {
   var message: String?
   /// Whether the keys are explained in front of everything, from which row on.
   var help: Int?
+  /// Who else is there.
+  private(set) var guests = Guests(names: [], admission: .acting)
   /// What was drawn last in a usable size: what keys and clicks refer to.
   private(set) var drawing: Drawing?
   private let wraps = WrapCache()
@@ -76,6 +80,7 @@ struct PageView {
       if typeAhead.dropForPage() { message = Wording.leftOut }
       unsent = nil
     }
+    if let acted = frame.acted, acted != self.frame?.acted { message = acted.sentence }
     if self.frame?.inFront != frame.inFront { help = nil }
     self.frame = frame
     let alive = Set(frame.stack.map(\.page) + frame.alerts.map(\.page))
@@ -87,6 +92,12 @@ struct PageView {
       below.alerts = []
       pageMemory.update(below.focusable, prefersSafe: false)
     }
+  }
+
+  /// Somebody came or went, or may do something else now.
+  mutating func greet(_ guests: Guests) {
+    message = guests.news(since: self.guests, way: keymap.name(.agent, in: .page)) ?? message
+    self.guests = guests
   }
 
   /// Notes that the awaited event was refused.

@@ -64,6 +64,20 @@ void signalbox_output_release(void);
 /// -1 when it could not be started or died of a signal.
 int signalbox_run_in_foreground(const char *command, const char *argument, int output);
 
+/// Makes a socket file at `path`, of mode 0600, and listens there. Gives the descriptor (non-blocking, close-on-exec), or -1 with
+/// errno: EADDRINUSE when there is a file already.
+int signalbox_socket_listen(const char *path);
+
+/// Connects with whoever listens at `path`, without waiting. Gives the descriptor (non-blocking, close-on-exec), or -1 with errno:
+/// ECONNREFUSED when nobody does, EAGAIN when too many want to.
+int signalbox_socket_connect(const char *path);
+
+/// Takes the next of those who want to connect. Gives the descriptor (non-blocking, close-on-exec), or -1 with errno.
+int signalbox_socket_accept(int fd);
+
+/// The user that the other end had when it connected, or listened; -1 when that cannot be told.
+long signalbox_socket_user(int fd);
+
 /// The columns that a scalar takes, 0 to 2, or -1 for a control character. Swift's Glibc has no wcwidth, which moreover asks
 /// the locale: here it is always that of UTF-8, the encoding of everything that is written.
 int signalbox_width(unsigned scalar);
