@@ -10,7 +10,7 @@ import tempfile
 
 APPLICATIONS = ["sampler", "feedback", "register", "gallery", "capture", "setup"]
 CONTAINERS = ["elements", "rows"]
-HEAD = ["id", "element", "after", "parent", "reloaded", "removed"]
+HEAD = ["id", "element", "after", "parent", "reloaded", "removed", "appended"]
 
 
 class Driver:
@@ -84,6 +84,8 @@ class Driver:
                 found.pop(member, None)
             else:
                 found[member] = value
+        if "appended" in change:
+            found["lines"] = (found["lines"] + change["appended"])[-20:]
         if change.get("reloaded"):
             answer = self.call("ui.get", id=name)
             if "result" in answer:

@@ -53,7 +53,7 @@ struct ElementChanges {
     guard old != new || wasCovered != isCovered || !place.isEmpty else { return }
     var members = Self.changed(
       ElementJSON.members(old, isCovered: wasCovered), ElementJSON.members(new, isCovered: isCovered))
-    members += place
+    members = Self.withAppended(members, old.content, new.content) + place
     let rows = rows(old, new)
     if rows == nil { members.append(JSON.Member("reloaded", true)) }
     if !members.isEmpty { changes.append(.object([JSON.Member("id", .string(new.id))] + members)) }
@@ -114,6 +114,18 @@ struct ElementChanges {
   }
 
   // MARK: Members
+
+  /// Lines that a log has behind those it had are told alone, and not the last twenty each time.
+  private static func withAppended(
+    _ members: [JSON.Member], _ old: ElementContent, _ new: ElementContent
+  ) -> [JSON.Member] {
+    guard case .log(let before) = old, case .log(let after) = new else { return members }
+    let (more, shown) = (after.lines(from: before.total), LogState.shown)
+    guard !more.isEmpty, more.count < shown, (before.lines + more).suffix(shown) == after.lines.suffix(shown) else {
+      return members
+    }
+    return members.filter { $0.name != "lines" } + [JSON.Member("appended", .array(more.map { .string($0) }))]
+  }
 
   private static func place(after id: String?, in parent: String?) -> [JSON.Member] {
     [JSON.Member("after", .optional(id))] + (parent.map { [JSON.Member("parent", .string($0))] } ?? [])

@@ -116,6 +116,7 @@ enum Definition: Hashable {
       Parameter("after", .nullable(.anyText), "It stands behind this one now; null for the first."),
       Parameter("parent", .anyText, "The group or list that it stands in."),
       Parameter("reloaded", .constant(true), "The rows are others: ask for them again."),
+      Parameter("appended", .list(of: .anyText), "Lines that a log has behind the others; of all the last 20 stand."),
     ] + shapes.map { Parameter($0.name, .either($0.shapes + [.constant(nil)])) }
   }
 }

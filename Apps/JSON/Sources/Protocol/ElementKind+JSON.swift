@@ -83,7 +83,7 @@ extension ElementContent {
     case .log(let log):
       [
         JSON.Member("total", .integer(log.total)),
-        JSON.Member("lines", .array(log.lines.suffix(20).map { .string($0) })),
+        JSON.Member("lines", .array(log.lines.suffix(LogState.shown).map { .string($0) })),
       ]
     case .note(let text, let severity):
       [JSON.Member("text", .string(text)), JSON.Member("severity", .string(severity.rawValue))]
@@ -135,4 +135,9 @@ extension Thumbnail {
     return JSON.Member(
       "thumbnail", ["width": .integer(width), "height": .integer(height), "cells": .string(cells)])
   }
+}
+
+extension LogState {
+  /// How many of its lines a snapshot has: the last ones.
+  static let shown = 20
 }

@@ -67,6 +67,9 @@ import Testing
       case 0, 1: content = .group(depth < 2 ? self.elements(&ids, depth: depth + 1, &generator) : [])
       case 2, 3: content = .list(list(id, &generator))
       case 4: content = .toggle(Bool.random(using: &generator))
+      case 6:
+        let (first, count) = (Int.random(in: 0...2, using: &generator), Int.random(in: 0...30, using: &generator))
+        content = .log(LogState(lines: (first..<first + count).map { "line \($0)" }, first: first))
       default: content = .text("\(Int.random(in: 0..<3, using: &generator))")
       }
       elements.append(
@@ -114,10 +117,15 @@ private struct Mirror {
         if element["type"] == "group", element["elements"] == nil { element["elements"] = [] }
       }
       if let after = change["after"] { insert(element, after: after, in: change["parent"]) }
-      let own = members.filter { !["id", "element", "after", "parent", "reloaded"].contains($0.name) }
+      let own = members.filter { !["id", "element", "after", "parent", "reloaded", "appended"].contains($0.name) }
       elements = elements.map { whole in
         whole.replacing(id) { json in
           for member in own { json[member.name] = member.value == .null ? Optional<JSON>.none : member.value }
+        }
+      }
+      if let more = change["appended"]?.elements {
+        elements = elements.map { whole in
+          whole.replacing(id) { $0["lines"] = .array(((($0["lines"]?.elements ?? []) + more).suffix(20))) }
         }
       }
       if change["reloaded"] == true, let frame {
