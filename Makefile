@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check interop mirror shells lint format bench bench-terminals bench-wire archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check tutorial-check interop mirror shells lint format bench bench-terminals bench-wire archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -90,6 +90,20 @@ new-check: setup
 	swift format lint --strict --recursive --configuration .swift-format $(NEW)/ticket-desk
 	swift test --package-path $(NEW)/ticket-desk --scratch-path $(NEW)/build
 	sh Tests/new-check.sh $(NEW)/build/debug/ticket-desk
+
+## What the tutorial, the cookbook and the mistakes say, done in packages that `make new` writes, in each front end; RECORD=1
+## writes what was seen into them.
+FOLLOWED = python3 Tests/Tutorial/check.py
+tutorial-check: PACKAGES += python3
+tutorial-check: setup
+	rm -rf $(NEW)/server-setup $(NEW)/cookbook $(NEW)/mistakes && mkdir -p $(NEW) && ln -sfn ../.. $(NEW)/signalbox
+	sh Tools/new.sh server-setup $(NEW)/server-setup
+	$(FOLLOWED) $(NEW)/server-setup $(NEW)/build docs/tutorial/[1-9]*.md
+	sh Tools/new.sh cookbook $(NEW)/cookbook && rm $(NEW)/cookbook/Sources/cookbook/CookbookApplication.swift
+	$(FOLLOWED) $(NEW)/cookbook $(NEW)/build docs/cookbook.md
+	sh Tools/new.sh mistakes $(NEW)/mistakes
+	$(FOLLOWED) $(NEW)/mistakes $(NEW)/build docs/mistakes.md
+	swift format lint --strict --recursive --configuration .swift-format $(NEW)/server-setup $(NEW)/cookbook $(NEW)/mistakes
 
 ## A package outside that uses the core builds it, and nothing else of ours.
 alone: setup

@@ -26,7 +26,8 @@ for page in $pages; do
       wrong "$page leads to $link, where no such heading is"
     fi
   done
-  for file in $(grep -oE '`(docs|Tests|Tools|Modules|Apps|licences)/[A-Za-z0-9/_+.-]+`' "$page" | tr -d '`' | sort -u); do
+  # A name alone before a block is a file of the reader's.
+  for file in $(sed -E '/^`[^`]+`:$/d' "$page" | grep -oE '`(docs|Tests|Tools|Modules|Apps|licences)/[A-Za-z0-9/_+.-]+`' | tr -d '`' | sort -u); do
     [ -e "$file" ] || wrong "$page names $file, which is not there"
   done
 done

@@ -82,7 +82,7 @@ extension Signal {
   /// The newest values of all `signals`, on every value of any, from when all have sent (S23); of none, one empty array.
   public static func combineLatest<Each>(_ signals: [Signal<Each>]) -> Signal where Value == [Each] {
     Signal(
-      after: Ancestry(signals.map(\.ancestry)),
+      after: Ancestry(signals.map { $0.ancestry }),
       stage: { stage in
         guard !signals.isEmpty else {
           stage.send([])

@@ -22,7 +22,7 @@ extension Signal {
   /// All `signals`, each when the one before has completed. A failure or an interruption is the end at once.
   public static func concat(_ signals: [Signal]) -> Signal {
     Signal(
-      after: Ancestry(signals.map(\.ancestry)),
+      after: Ancestry(signals.map { $0.ancestry }),
       stage: { stage in
         var index = 0
         var isStarting = false

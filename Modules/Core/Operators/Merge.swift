@@ -12,7 +12,7 @@ extension Signal {
   /// A signal given twice delivers twice: it is two subscriptions (S8).
   public static func merge(_ signals: [Signal]) -> Signal {
     Signal(
-      after: Ancestry(signals.map(\.ancestry)),
+      after: Ancestry(signals.map { $0.ancestry }),
       stage: { stage in
         guard !signals.isEmpty else { return stage.finish(.completed) }
         var running = signals.count

@@ -2,7 +2,7 @@ extension Signal {
   /// The one of `signals` that sends or ends first; the others are left before its first event is handed on.
   public static func race(_ signals: [Signal]) -> Signal {
     Signal(
-      after: Ancestry(signals.map(\.ancestry)),
+      after: Ancestry(signals.map { $0.ancestry }),
       stage: { stage in
         guard !signals.isEmpty else { return stage.finish(.completed) }
         var winner: Int?

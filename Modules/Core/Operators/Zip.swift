@@ -46,7 +46,7 @@ extension Signal {
   /// It ends as soon as one that has ended has no waiting value left, and when one fails.
   public static func zip<Each>(_ signals: [Signal<Each>]) -> Signal where Value == [Each] {
     Signal(
-      after: Ancestry(signals.map(\.ancestry)),
+      after: Ancestry(signals.map { $0.ancestry }),
       stage: { stage in
         guard !signals.isEmpty else { return stage.finish(.completed) }
         var waiting = signals.map { _ in Queue<Each>() }

@@ -5,8 +5,9 @@ extension Property {
   /// let areValid = fields.flatMap { .all($0.map(\.isValid)) }.map { !$0.contains(false) }
   /// ```
   public static func all<Each: Equatable>(_ properties: [Property<Each>]) -> Property where Value == [Each] {
-    let cells = properties.map(\.cell)
-    return Property(of: properties.map(\.node), isEqual: { $0 == $1 }, compute: { cells.map(\.value) })
+    // Closures, because a key path in generic code is made anew each time.
+    let cells = properties.map { $0.cell }
+    return Property(of: properties.map { $0.node }, isEqual: { $0 == $1 }, compute: { cells.map { $0.value } })
   }
 
   /// The value of the property that `choose` makes of this value, if it makes one, else `nil`.

@@ -91,12 +91,13 @@ open class AnyPage {
     }
   }
 
-  /// The button that Enter presses waits for all that is required or checked, unless the page says what it waits for.
+  /// The button that Enter presses waits for all that is required or checked by now, unless the page says what it waits for.
   private final func holdBackDefaults() {
     let listed = elements.flatMap(\.withMembers)
-    guard listed.contains(where: \.isChecked) else { return }
+    let checked = listed.filter(\.isChecked)
+    guard !checked.isEmpty else { return }
     for case let button as Button in listed where button.role == .default && !button.isWaiting {
-      button.needs(Form(elements))
+      button.needs(Form(each: checked))
     }
   }
 

@@ -17,8 +17,10 @@ public final class Form {
   public convenience init(_ fields: PageElement...) { self.init(fields) }
 
   /// Creates a form of these fields, or groups of them.
-  public init(_ fields: [PageElement]) {
-    let fields = fields.flatMap(\.withMembers)
+  public convenience init(_ fields: [PageElement]) { self.init(each: fields.flatMap(\.withMembers)) }
+
+  /// Creates a form of these elements, without what stands in them.
+  init(each fields: [PageElement]) {
     let needed = Property<[Bool]>.all(fields.map(\.isValid)).combine(Property<[String]>.all(fields.map(\.label)))
       .map { areValid, labels in zip(areValid, labels).filter { !$0.0 }.map(\.1) }
     stillNeeded = needed

@@ -12,9 +12,10 @@ extension PageElement {
   /// Whether the element keeps nobody from going on: it has a value if it must, no check complains, and none is under way. One
   /// that is hidden or disabled keeps nobody.
   public final var isValid: Property<Bool> {
-    Property(combining: isMissing, validation.complaint, validation.questions, isOffered) {
-      !$3 || !$0 && $1 == nil && $2.isEmpty
+    let own = Property(combining: isMissing, validation.complaint, validation.questions, isVisible, isEnabled) {
+      !($3 && $4) || !$0 && $1 == nil && $2.isEmpty
     }
+    return group.map { Property(combining: own, $0.isOffered) { $0 || !$1 } } ?? own
   }
 
   /// Whether the user can change it: it and every group around it are shown and enabled.

@@ -10,7 +10,12 @@ final class Validation {
 
   init() {
     complaint = complaints.flatMap { complaints in
-      Property<[String?]>.all(complaints).map { $0.lazy.compactMap(\.self).first }
+      // Most have one check or none.
+      switch complaints.count {
+      case 0: Property(constant: nil)
+      case 1: complaints[0]
+      default: Property<[String?]>.all(complaints).map { $0.lazy.compactMap { $0 }.first }
+      }
     }
   }
 

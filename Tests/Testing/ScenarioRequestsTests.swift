@@ -1,0 +1,23 @@
+import Foundation
+import SignalboxTesting
+import Testing
+
+@Suite struct ScenarioRequestsTests {
+  @Test("a scenario is played over JSON by a request for each step")
+  func requests() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "requests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let steps = "# Ann\ntype name/name Ann Lee\nmark name/colours red blue\nback\npress name/done\nleave Ann\n"
+    try steps.write(to: folder.appending(path: "steps"), atomically: true, encoding: .utf8)
+    let requests = try Scenario(folder: folder).requests()
+    #expect(
+      requests == [
+        #"{"id":1,"jsonrpc":"2.0","method":"ui.set","params":{"id":"name/name","value":"Ann Lee"}}"#,
+        #"{"id":2,"jsonrpc":"2.0","method":"ui.set","params":{"id":"name/colours","value":["red","blue"]}}"#,
+        #"{"id":3,"jsonrpc":"2.0","method":"ui.back","params":{}}"#,
+        #"{"id":4,"jsonrpc":"2.0","method":"ui.press","params":{"id":"name/done"}}"#,
+        #"{"id":5,"jsonrpc":"2.0","method":"app.shutdown","params":{}}"#,
+      ])
+  }
+}
