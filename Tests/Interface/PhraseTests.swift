@@ -51,9 +51,10 @@ import Testing
     var hasWords: Bool { text.firstMatch(of: /\p{Ll}{2,} \p{Ll}{2,}/) != nil }
   }
 
-  /// Outlines are compared and read by programs; a manual page is English like `--help`, which it is made of.
+  /// Outlines are compared and read by programs, and so are files of looks; a manual page is English like `--help`, which it is
+  /// made of.
   private static func isEnglish(_ path: String) -> Bool {
-    ["Frame+Outline.swift", "ManualPage.swift"].contains { path.hasSuffix($0) }
+    ["Frame+Outline.swift", "ManualPage.swift", "Theme+Named.swift"].contains { path.hasSuffix($0) }
   }
 
   private static func literals() throws -> [Literal] {

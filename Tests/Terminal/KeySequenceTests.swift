@@ -51,7 +51,7 @@ private let program = "signalbox-tui"
       let run = try OnTerminal(program, ["sampler"], environment: ["TERM": type])
       let focus = { (label: String) in
         try run.terminal.wait(for: "the focus on \(label)") { screen in
-          screen.lines.contains { $0.hasPrefix(">") && $0.contains(label) }
+          screen.lines.contains { [">", "┃"].contains($0.first) && $0.contains(label) }
         }
       }
       try focus("Account")
