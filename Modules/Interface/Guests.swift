@@ -5,7 +5,7 @@ public struct Guests: Equatable, Sendable {
   /// What they may do.
   public var admission: Admission
 
-  /// Creates it from its parts.
+  /// Guests, in the order in which they came.
   public init(names: [String], admission: Admission) { (self.names, self.admission) = (names, admission) }
 }
 

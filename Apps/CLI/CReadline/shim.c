@@ -1,3 +1,4 @@
+// Long, because readline's callbacks carry no context and share what is static here.
 #define _GNU_SOURCE
 #include "internal.h"
 

@@ -1,4 +1,5 @@
-/// A property's place in the graph: what it depends on, and what depends on it.
+/// A property's place in the graph: what it depends on, and what depends on it. Long, because its steps work on one state that
+/// nobody else may see.
 ///
 /// While nobody needs a property, what it depends on does not know of it and does no work for it (S16).
 @usableFromInline

@@ -7,7 +7,7 @@ public struct SelectionState: Equatable, Sendable {
   /// Whether any number can be chosen, and not one alone.
   public var takesSeveral: Bool
 
-  /// Creates it from its parts.
+  /// By default one at most can be chosen.
   public init(options: [OptionState], selected: [String], takesSeveral: Bool = false) {
     self.options = options
     self.selected = selected

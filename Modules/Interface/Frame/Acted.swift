@@ -9,7 +9,7 @@ public struct Acted: Codable, Equatable, Sendable {
   /// What was done, without any value: `set «E-mail»`.
   public var what: String
 
-  /// Creates it from its parts.
+  /// `what` has no value that was given.
   public init(entry: Int, by: String, what: String) { (self.entry, self.by, self.what) = (entry, by, what) }
 
   /// As one line: `Agent: set «E-mail»`.

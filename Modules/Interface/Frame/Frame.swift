@@ -15,7 +15,7 @@ public struct Frame: Codable, Equatable, Sendable {
   /// What a guest did last, until somebody does something again; status, so it does not raise the revision.
   public var acted: Acted?
 
-  /// Creates it from its parts.
+  /// By default nothing under way has a title, and no guest did anything.
   public init(
     revision: Int, pending: [String], activities: [String] = [], stack: [StackEntry], page: PageState,
     alerts: [AlertState], acted: Acted? = nil
@@ -55,7 +55,7 @@ public struct StackEntry: Codable, Equatable, Sendable {
   /// How it stands on the one below.
   public var mode: PresentationMode
 
-  /// Creates it from its parts.
+  /// A page in the stack.
   public init(page: PageID, key: String, title: String, mode: PresentationMode) {
     self.page = page
     self.key = key
@@ -81,7 +81,7 @@ public struct PageState: Codable, Equatable, Sendable {
   /// The visible elements in reading order.
   public var elements: [ElementState]
 
-  /// Creates it from its parts.
+  /// By default the page is no step of a wizard.
   public init(
     page: PageID, key: String, title: String, mode: PresentationMode, canGoBack: Bool, steps: StepsState? = nil,
     elements: [ElementState]
@@ -114,7 +114,7 @@ public struct AlertState: Codable, Equatable, Sendable {
   /// At least one.
   public var buttons: [ElementState]
 
-  /// Creates it from its parts.
+  /// An alert with at least one button.
   public init(page: PageID, id: String, severity: Severity, title: String, message: String, buttons: [ElementState]) {
     self.page = page
     self.id = id

@@ -5,7 +5,7 @@ public struct StepsState: Codable, Equatable, Sendable {
   /// The place of the present one, counted from 0.
   public var current: Int
 
-  /// Creates it from its parts; `current` is the place of one of the steps.
+  /// `current` is the place of one of the steps, from 0.
   public init(steps: [StepState], current: Int) {
     self.steps = steps
     self.current = current
@@ -27,7 +27,7 @@ public struct StepState: Codable, Equatable, Sendable {
   /// Whether the user has given what it asks for.
   public var isDone: Bool
 
-  /// Creates it from its parts.
+  /// A step that was answered or is to come.
   public init(key: String, title: String, isDone: Bool) {
     self.key = key
     self.title = title

@@ -9,7 +9,7 @@ public struct CapturedPicture: Codable, Equatable, Sendable {
   /// How many bytes the file has.
   public var bytes: Int
 
-  /// Creates it from its parts.
+  /// A picture that was taken or chosen.
   public init(name: String, image: ImageState, bytes: Int) {
     self.name = name
     self.image = image
@@ -32,7 +32,7 @@ public struct PictureFile: Codable, Equatable, Sendable {
   /// The day it was changed last, in UTC: `2026-11-21`.
   public var date: String
 
-  /// Creates it from its parts.
+  /// A picture that can be chosen.
   public init(name: String, bytes: Int, date: String) {
     self.name = name
     self.bytes = bytes

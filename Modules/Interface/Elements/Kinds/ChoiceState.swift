@@ -7,7 +7,7 @@ public struct OptionState: Codable, Equatable, Sendable {
   /// False when it is shown but cannot be chosen.
   public var isEnabled: Bool
 
-  /// Creates it from its parts.
+  /// An option that can be chosen, or not while it is disabled.
   public init(key: String, label: String, isEnabled: Bool) {
     self.key = key
     self.label = label
@@ -22,7 +22,7 @@ public struct ChoiceState: Codable, Equatable, Sendable {
   /// The chosen option's key.
   public var selected: String?
 
-  /// Creates it from its parts.
+  /// By default nothing is chosen.
   public init(options: [OptionState], selected: String? = nil) {
     self.options = options
     self.selected = selected
@@ -36,7 +36,7 @@ public struct MultichoiceState: Codable, Equatable, Sendable {
   /// The chosen options' keys, in the order of the options.
   public var selected: [String]
 
-  /// Creates it from its parts.
+  /// `selected` has keys of options, in the order of these.
   public init(options: [OptionState], selected: [String]) {
     self.options = options
     self.selected = selected

@@ -9,7 +9,7 @@ public struct FieldState: Codable, Equatable, Sendable {
   /// What may be meant, to complete from; any other text is taken too.
   public var suggestions: [String]
 
-  /// Creates it from its parts.
+  /// Without suggestions the list is empty.
   public init(value: String, isMultiline: Bool, limit: Int, suggestions: [String]) {
     self.value = value
     self.isMultiline = isMultiline

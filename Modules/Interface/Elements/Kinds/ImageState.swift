@@ -9,7 +9,7 @@ public struct ImageState: Codable, Equatable, Sendable {
   /// A small version to paint, once there is one.
   public var thumbnail: Thumbnail?
 
-  /// Creates it from its parts.
+  /// An image that is not loaded has neither size nor thumbnail.
   public init(alternative: String, phase: ImagePhase, size: PixelSize? = nil, thumbnail: Thumbnail? = nil) {
     self.alternative = alternative
     self.phase = phase

@@ -6,7 +6,7 @@ public struct ListState: Codable, Equatable, Sendable {
   /// each number of rows and again only when the user moves, so that a source that fails is not asked for ever.
   public var wantsMore: Bool
 
-  /// Creates it from its parts.
+  /// By default there is no more to be had.
   public init(rows: [RowState], wantsMore: Bool = false) {
     self.rows = rows
     self.wantsMore = wantsMore
@@ -24,7 +24,7 @@ public struct RowState: Codable, Equatable, Sendable {
   /// The row's own buttons; unavailable while the list is.
   public var buttons: [ElementState]
 
-  /// Creates it from its parts.
+  /// `id` begins with that of the list, and the buttons' ids with it.
   public init(id: String, label: String, detail: String? = nil, buttons: [ElementState]) {
     self.id = id
     self.label = label

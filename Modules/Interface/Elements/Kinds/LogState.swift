@@ -5,7 +5,7 @@ public struct LogState: Codable, Equatable, Sendable {
   /// How many lines were written before the first of those: it is the number of that one, counted from 0.
   public private(set) var first: Int
 
-  /// Creates it from its parts.
+  /// `first` is how many lines went before.
   public init(lines: [String] = [], first: Int = 0) { (self.lines, self.first) = (lines, first) }
 
   /// How many lines were written in all.

@@ -9,7 +9,7 @@ public struct NumberState: Codable, Equatable, Sendable {
   /// The distance of allowed values, counted from the minimum, or from 0 without one.
   public var step: Double?
 
-  /// Creates it from its parts.
+  /// By default there is no number and no bound.
   public init(value: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, step: Double? = nil) {
     self.value = value
     self.minimum = minimum

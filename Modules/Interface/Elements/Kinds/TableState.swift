@@ -5,7 +5,7 @@ public struct TableState: Codable, Equatable, Sendable {
   /// The cells, row by row.
   public var rows: [[String]]
 
-  /// Creates it from its parts.
+  /// Every row has as many cells as there are columns.
   public init(columns: [String], rows: [[String]]) {
     self.columns = columns
     self.rows = rows
