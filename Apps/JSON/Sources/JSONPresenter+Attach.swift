@@ -38,8 +38,7 @@ extension JSONPresenter {
   /// Makes the presenter of `session` over `channel`, a transport of the caller's own. Signals are the caller's matter too.
   ///
   /// The other parameters are those of ``attach(to:streams:application:limits:hasTestClock:secrets:dialect:log:tellsEnd:)``.
-  /// - Parameter guest: What `Session.join(as:_:)` gave, for a driver that is not the first; for such a one the end of its
-  ///   connection is not the session's.
+  /// `guest` is what `Session.join(as:_:)` gave, for a driver that is not the first; the end of its connection is not the session's.
   public static func attach(
     to session: isolated Session, as guest: Viewer? = nil, channel: any Channel, application: String,
     limits: Limits = Limits(), hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain,
