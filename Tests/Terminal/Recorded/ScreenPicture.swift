@@ -48,7 +48,7 @@ struct ScreenPicture {
   /// A screen: its backgrounds and half-blocks as rectangles, then its text, a run of one style at a time.
   static func frame(_ screen: Screen) -> String {
     var (shapes, words) = ("", "")
-    for (row, cells) in screen.cells.enumerated() {
+    for (row, cells) in screen.cells.map(seen).enumerated() {
       var column = 0
       while column < cells.count {
         let first = cells[column]
@@ -68,6 +68,21 @@ struct ScreenPicture {
       }
     }
     return shapes + words
+  }
+
+  /// What one sees of a row: how letters would look does not show in a blank, where curses leaves whatever was before, so
+  /// a blank goes on like the cell before it.
+  private static func seen(_ row: [Screen.Cell]) -> [Screen.Cell] {
+    var cells = row
+    for (column, cell) in row.enumerated() where cell.text == " " && !cell.style.isUnderlined {
+      var style = cell.style
+      (style.isBold, style.isDim) = (false, false)
+      if style.isReverse { style.background = nil } else { style.foreground = nil }
+      let before = column > 0 ? cells[column - 1].style : style
+      let goesOn = !before.isUnderlined && colours(before).paper == colours(style).paper
+      cells[column].style = goesOn ? before : style
+    }
+    return cells
   }
 
   private static func isBlock(_ cell: Screen.Cell) -> Bool { ["▀", "▄", "█"].contains(cell.text) }
