@@ -250,6 +250,12 @@ private let program = "signalbox-tui"
       let silent = try OnTerminal(program, ["sampler"], answers: false)
       silent.expectDeath(by: SIGTERM)
       #expect(silent.written.contains("$p"))
+      // One that goes before it has answered ends the program as any other that goes.
+      var gone: PseudoTerminal? = try PseudoTerminal(answers: false)
+      let child = try gone?.start(program, ["sampler"])
+      try gone?.waitOrEnd { _ in gone?.written.isEmpty == false }
+      gone = nil
+      #expect(child?.wait() == .killed(SIGHUP))
       let apple = try OnTerminal(program, ["sampler"], environment: ["TERM_PROGRAM": "Apple_Terminal"])
       apple.expectDeath(by: SIGTERM)
       #expect(!apple.written.contains("$p"))

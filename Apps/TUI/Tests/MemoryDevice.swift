@@ -54,7 +54,7 @@ final class MemoryDevice: TerminalDevice {
   func invalidate() { screen = Screen(size, isASCII: isASCII) }
   func leave() { log.append("leave") }
   func ask() { log.append("ask") }
-  func awaitAnswer() -> Bool { false }
+  func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool { false }
 
   func switchTheme() -> String? {
     log.append("theme")

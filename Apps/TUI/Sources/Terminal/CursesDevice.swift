@@ -21,6 +21,8 @@ final class CursesDevice: TerminalDevice {
   private var isSynchronized = false
   private var questions = Questions.unasked
   private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
+  /// How things look now; read for every cell.
+  private var theme = Theme.standard
   /// The look that was switched to.
   private var switched: Int?
 
@@ -63,6 +65,7 @@ final class CursesDevice: TerminalDevice {
     TerminalGuard.holdOutput()
     // After newterm, which would put its own handlers in place of the default actions.
     signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
+    chooseTheme()
   }
 
   private static func defineKeys() {
@@ -153,19 +156,19 @@ final class CursesDevice: TerminalDevice {
 
   var isPlain: Bool { isASCII || palette.count < 256 }
 
-  /// Where the terminal says what its background is, there is a look for it; else its own colours stay.
-  private var theme: Theme {
-    if let switched, let theme = Theme.named(Theme.names[switched]) { return theme }
-    if let theme = terminal.theme { return theme }
-    guard palette.count >= 256, let background else { return .standard }
-    return Theme.named(background == .dark ? "dark" : "light") ?? .standard
+  /// The look that was asked for; else where the terminal says what its background is, the one for it, and its own colours
+  /// where it does not.
+  private func chooseTheme() {
+    shown = nil
+    let suited = background.map { $0 == .dark ? "dark" : "light" }
+    theme = terminal.theme ?? (palette.count >= 256 ? suited.flatMap(Theme.named) : nil) ?? .standard
   }
 
   func switchTheme() -> String? {
     guard palette.count >= 256 else { return nil }
     let present = switched ?? Theme.names.firstIndex { Theme.named($0) == theme } ?? -1
     let next = (present + 1) % Theme.names.count
-    (switched, shown) = (next, nil)
+    (switched, theme, shown) = (next, Theme.named(Theme.names[next]) ?? .standard, nil)
     if !Theme.hasFile { Theme.keep(Theme.names[next]) }
     return Theme.names[next]
   }
@@ -176,16 +179,21 @@ final class CursesDevice: TerminalDevice {
     write(SynchronizedOutput.question + Background.question + "\u{1B}[c")
   }
 
-  func awaitAnswer() -> Bool {
+  func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool {
+    let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+    guard questions == .asked, left > 0 else { return false }
     var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
-    return questions == .asked && poll(&polled, 1, Self.patience / 3) > 0
+    // One that has hung up is always ready, and has nothing to say.
+    return poll(&polled, 1, Int32(left) + 1) > 0 && polled.revents == Int16(POLLIN)
   }
 
   func take(_ reply: TerminalReply) {
     switch reply {
     case .background(let background):
       // An answer that comes after the first painting is worth another.
-      if self.background != background { (self.background, shown) = (background, nil) }
+      guard self.background != background, switched == nil else { return }
+      self.background = background
+      chooseTheme()
     case .identity: questions = .answered
     case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
     case .mode: break
@@ -195,15 +203,13 @@ final class CursesDevice: TerminalDevice {
   /// Waits for answers that are on their way: whoever has the terminal next would take them for keys.
   private func awaitAnswers() {
     var decoder = KeyDecoder()
-    var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
-    while questions == .asked, poll(&polled, 1, Self.patience) > 0, let code = nextCode() {
+    // To the other side of the earth and back takes so long.
+    let deadline = ContinuousClock.now + .milliseconds(300)
+    while awaitAnswer(until: deadline), let code = nextCode() {
       for case .reply(let reply) in decoder.feed(code) { take(reply) }
     }
     questions = .answered
   }
-
-  /// How many milliseconds an answer may take; to the other side of the earth and back is 300.
-  private static let patience: Int32 = 300
 
   func leave() {
     if questions == .asked { awaitAnswers() }

@@ -4,24 +4,6 @@ import SignalboxInterface
 public import SignalboxProgram
 import SignalboxTerminal
 
-/// How the user wants the full screen.
-public struct FullScreenOptions: Sendable {
-  /// The name of a look, or a file that says how roles look; by default `<program>/theme` in the folder for settings, if it is
-  /// there, else the look that was switched to last, else what suits the terminal's background.
-  public var theme: String?
-  /// A file that says which keys do what; by default `<program>/keys` in the folder for settings, if it is there.
-  public var keys: String?
-  /// Whether clicks and the wheel are wanted; the terminal's own selecting then needs Shift.
-  public var usesMouse: Bool
-  /// Whether to draw with ASCII alone, whatever the locale says.
-  public var isASCII: Bool
-
-  /// Creates options; by default what everybody gets who asks for nothing.
-  public init(theme: String? = nil, keys: String? = nil, usesMouse: Bool = false, isASCII: Bool = false) {
-    (self.theme, self.keys, self.usesMouse, self.isASCII) = (theme, keys, usesMouse, isASCII)
-  }
-}
-
 /// The terminal a full screen can be shown on: where keys come from and where cells go.
 ///
 /// Keys come from standard input. Cells go to standard output if that is a terminal, else to standard error, else to the
@@ -146,39 +128,6 @@ public struct FullScreenTerminal: Sendable {
     }
     return text.isEmpty ? nil : text
   }
-}
-
-/// Telling typed text from pasted text: what a terminal is told.
-enum PasteMode {
-  static let off = "\u{1B}[?2004l"
-  static let on = "\u{1B}[?2004h"
-
-  /// Whether the terminal takes it: terminfo says so, or it speaks xterm's language. Terminals of the VT family pass
-  /// over private modes that they do not know, but one that is no ANSI terminal at all would show the letters.
-  static var isKnown: Bool {
-    signalbox_capability("BE") != nil
-      || FullScreenTerminal.capability("cup")?.hasPrefix("\u{1B}[%i%p1%d;%p2%dH") == true
-  }
-}
-
-/// Paintings that are shown at once and never by halves: the private mode 2026.
-enum SynchronizedOutput {
-  static let mode = 2026
-  static let question = "\u{1B}[?2026$p"
-  static let begin = "\u{1B}[?2026h"
-  static let end = "\u{1B}[?2026l"
-
-  /// Whether the terminal takes the question well: terminfo knows it as one of today's. Apple's writes the question's last
-  /// letter on the screen.
-  static var mayBeAsked: Bool {
-    signalbox_capability("BE") != nil && getenv("TERM_PROGRAM").map { String(cString: $0) } != "Apple_Terminal"
-  }
-}
-
-/// Clicks and the wheel: what a terminal is told (xterm's modes 1000 and 1006, which all later ones took over).
-enum MouseMode {
-  static let off = "\u{1B}[?1006l\u{1B}[?1000l"
-  static let on = "\u{1B}[?1000h\u{1B}[?1006h"
 }
 
 extension String {

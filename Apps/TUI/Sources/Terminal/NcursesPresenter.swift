@@ -46,7 +46,9 @@ public final class NcursesPresenter: Presenter {
       interrupt: { session.interrupt(SIGINT) }, admit: { session.admit($0) })
     let presenter = NcursesPresenter(device, link, keymap)
     device?.ask()
-    while device?.awaitAnswer() == true { presenter.readKeys() }
+    // Most answer before anything is painted, in the look that suits them; who answers later is painted once more.
+    let deadline = ContinuousClock.now + .milliseconds(100)
+    while device?.awaitAnswer(until: deadline) == true { presenter.readKeys() }
     for descriptor in device?.descriptors ?? [] { session.watch(descriptor) { presenter.readInput() } }
     session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
     session.beforeWaiting { presenter.paint() }

@@ -21,8 +21,8 @@ protocol TerminalDevice: AnyObject {
   var isPlain: Bool { get }
   /// Asks the terminal what it can do, where that is safe; before the first painting.
   func ask()
-  /// Waits a moment for an answer; true when something has come, false when all have, or none does.
-  func awaitAnswer() -> Bool
+  /// Waits for an answer; true when something has come, false when all have, or nothing does until then.
+  func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool
   /// Goes over to the next look and keeps it; gives its name, or `nil` where there are too few colours for it.
   func switchTheme() -> String?
   /// Takes what the terminal answers into account.
