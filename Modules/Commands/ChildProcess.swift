@@ -19,7 +19,7 @@ package struct ChildProcess: Sendable {
   package var timeLimit: Duration?
   /// Whether, cancelled, its group gets SIGTERM and five seconds before all of it is killed.
   package var isAskedToEnd = false
-  /// Whether complaints come with the output, in the order written.
+  /// Whether complaints come with the output, in the order written. Then it may close both and go on; else it has five seconds.
   package var isJoined = false
 
   package init(words: [String]) { self.words = words }
@@ -84,7 +84,8 @@ package struct ChildProcess: Sendable {
       variables.withUnsafeBufferPointer { variables in
         signalbox_child_start(
           signalbox_child(
-            arguments: arguments.baseAddress, environment: variables.baseAddress, folder: path, input: file),
+            arguments: arguments.baseAddress, environment: variables.baseAddress, folder: path, input: file,
+            holds_output: isJoined),
           output, complaints, hold)
       }
     }

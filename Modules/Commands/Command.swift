@@ -17,7 +17,7 @@ public struct Command: Sendable {
   public var folder: String?
   /// What it reads from its standard input; it has no terminal.
   public var input: String
-  /// How long it may take; `nil` for as long as it likes.
+  /// How long it may take before all of it is killed; `nil` for as long as it likes.
   public var timeLimit: Duration?
 
   /// Creates a command.
@@ -39,7 +39,8 @@ public struct Command: Sendable {
   /// Runs it, on a thread of its own, and tells each line that it writes to either stream, in order.
   ///
   /// It is over when it has ended and nobody has its streams open any more. Cancelling the task sends SIGTERM to its process
-  /// group, and five seconds later kills whatever it has started; the end of this process kills all of it at once.
+  /// group; whatever it has started is killed when it has ended, or five seconds later. The end of this process kills all of it
+  /// at once.
   /// - Parameter report: Told each line, without colours and other sequences.
   /// - Throws: ``CommandFailure``, unless it ends with status 0.
   public func run(_ report: EffectReporter) async throws {

@@ -93,11 +93,16 @@ static int collect(kept *kept) {
   return ended == 0;
 }
 
-static void keep(kept *kept, int hold, int signals) {
+/// - Parameter output: What to let go of when the program has ended, or -1.
+static void keep(kept *kept, int hold, int signals, int output) {
   int64_t deadline = INT64_MAX;
   int is_killing = 0, rounds = 0;
   while (collect(kept) || hold >= 0) {
     int64_t now = now_milliseconds();
+    if (kept->has_ended && output >= 0) {
+      close(output);
+      output = -1;
+    }
     is_killing = is_killing || hold < 0 || now >= deadline || (deadline != INT64_MAX && kept->has_ended);
     if (is_killing) {
       kill_children(kept);
@@ -178,13 +183,14 @@ _Noreturn static void be_keeper(signalbox_child child, int output, int complaint
     _exit(127);
   }
   if (child.input >= 0) close(child.input);
+  output = child.holds_output ? fcntl(1, F_DUPFD_CLOEXEC, 3) : -1;
   int nothing = open("/dev/null", O_RDWR);
   for (int stream = 0; stream <= 2; stream++) {
     // The ends of the program's streams are to be seen by those who read them.
     if (nothing < 0 || dup2(nothing, stream) < 0) close(stream);
   }
   if (kept.program < 0 || failure) not_started();
-  keep(&kept, hold, signals);
+  keep(&kept, hold, signals, output);
   end_like(&kept);
 }
 

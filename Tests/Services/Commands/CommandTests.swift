@@ -97,6 +97,21 @@ import Testing
     #expect(witness.isAlone)
   }
 
+  @Test("A33: one that has closed its streams goes on, and can be given up as any other")
+  func silent() async throws {
+    let witness = try Witness(in: folder.path)
+    let script = """
+      exec 9>'\(witness.path)' >/dev/null 2>&1
+      trap 'exit 1' TERM
+      sleep 1000 & echo ready >&9; wait
+      """
+    let task = Task { try await Command("sh", "-c", script).run(Lines().reporter) }
+    try await onSessionThread { try witness.wait(for: "ready") }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(witness.isAlone)
+  }
+
   @Test(
     "A30, A34: an effect shows a command's lines in a log; begun again it has the same key, repeated it runs nothing")
   func effect() async throws {

@@ -11,6 +11,7 @@
 #ifndef SIGNALBOX_CHILD_H
 #define SIGNALBOX_CHILD_H
 
+#include <stdbool.h>
 #include <sys/eventfd.h>
 #include <sys/types.h>
 
@@ -32,12 +33,14 @@ int signalbox_child_pipe(int ends[2]);
 int signalbox_child_file(const void *bytes, size_t count);
 
 /// What is started: the words, of which the first is looked for in PATH; the environment; the folder it runs in, or NULL for
-/// ours; and its standard input, or -1 for an empty one.
+/// ours; its standard input, or -1 for an empty one; and whether its output is seen to end only when it has ended itself, so
+/// that one that closes its streams may go on.
 typedef struct {
   char *const *arguments;
   char *const *environment;
   const char *folder;
   int input;
+  bool holds_output;
 } signalbox_child;
 
 /// Starts `child` under a keeper, which is returned; or -1, with errno.
