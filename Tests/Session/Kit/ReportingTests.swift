@@ -100,19 +100,28 @@ private final class DownloadPage: Page<String> {
     }
   }
 
+  /// A download that is recorded in `folder`.
+  private func begun(in folder: RecordingFolder) throws -> SessionTest {
+    SessionTest(
+      Downloading(), holding: ["download"], recording: try .new(folder.file(), of: Downloading()), checksReplay: false)
+  }
+
+  /// The download as it goes on after a death now.
+  private func resumed(in folder: RecordingFolder) throws -> SessionTest {
+    try folder.write(folder.bytes(), "died")
+    return SessionTest(
+      Downloading(), holding: ["download"], recording: try .resumed(folder.file("died")), checksReplay: false)
+  }
+
   @Test("A11: a fraction that is no number is one that nobody knows, and the recording can be read")
   func noNumber() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
-      let test = SessionTest(
-        Downloading(), holding: ["download"], recording: try .new(folder.file(), of: Downloading()),
-        checksReplay: false)
+      let test = try begun(in: folder)
       test.press("page/go")
       for fraction in [Double.nan, .infinity, -.infinity] { test.report("download", fraction, "\(fraction)") }
       #expect(bar(test) == "- -inf")
-      try folder.write(folder.bytes(), "died")
-      let resumed = SessionTest(
-        Downloading(), holding: ["download"], recording: try .resumed(folder.file("died")), checksReplay: false)
+      let resumed = try resumed(in: folder)
       #expect(bar(resumed) == "- -inf")
     }
   }
@@ -123,9 +132,7 @@ private final class DownloadPage: Page<String> {
   func recorded() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
-      let test = SessionTest(
-        Downloading(), holding: ["download"], recording: try .new(folder.file(), of: Downloading()),
-        checksReplay: false)
+      let test = try begun(in: folder)
       test.press("page/go")
       for number in 1...50 { test.report("download", Double(number) / 100, "\(number)") }
       test.set("page/note", "waiting")
@@ -140,9 +147,7 @@ private final class DownloadPage: Page<String> {
           EffectReport(fraction: 0.5, text: "50"), EffectReport(fraction: 0.75, text: "almost", lines: ["one"]),
           EffectReport(lines: ["two"]),
         ])
-      try folder.write(folder.bytes(), "died")
-      let resumed = SessionTest(
-        Downloading(), holding: ["download"], recording: try .resumed(folder.file("died")), checksReplay: false)
+      let resumed = try resumed(in: folder)
       #expect(resumed.frame.outline == outline)
       #expect(resumed.frame.revision == revision)
       resumed.answer("download")
