@@ -22,9 +22,11 @@ let package = Package(
     .library(name: "SignalboxCLI", targets: ["SignalboxCLI"]),
     .library(name: "SignalboxJSON", targets: ["SignalboxJSON"]),
     .library(name: "SignalboxTUI", targets: ["SignalboxTUI"]),
+    .library(name: "SignalboxBrowser", targets: ["SignalboxBrowser"]),
     .executable(name: "signalbox-cli", targets: ["signalbox-cli"]),
     .executable(name: "signalbox-json", targets: ["signalbox-json"]),
     .executable(name: "signalbox-tui", targets: ["signalbox-tui"]),
+    .executable(name: "signalbox-web", targets: ["signalbox-web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -58,12 +60,18 @@ let package = Package(
     frontEnd("CLI", shim: "CReadline"),
     frontEnd("JSON", uses: ["CProcess"]),
     frontEnd("TUI", shim: "CNcurses"),
+    // Its library has a name of its own: Modules/Web is what asks other servers.
+    .target(
+      name: "SignalboxBrowser", dependencies: named(["Interface", "Session", "Terminal", "Program"]) + [.argumentParser, .sockets],
+      path: "Apps/Web/Sources",
+      resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(
       name: "Signalbox", dependencies: named(["CLI", "JSON", "Program", "TUI"]) + [.argumentParser],
       path: "Apps/Signalbox"),
     program("signalbox-cli", "CLI"),
     program("signalbox-json", "JSON"),
     program("signalbox-tui", "TUI"),
+    program("signalbox-web", "Web", library: "Browser"),
 
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CStack", path: "Modules/Core/CStack"),
@@ -119,6 +127,8 @@ let package = Package(
       "JSON", .session + ["CDescriptors", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
+      "Browser", .session + ["Loopback", "Pages", "Program", "Terminal", "Testing"], path: "Apps/Web/Tests"),
+    tests(
       "TUI", .session + ["Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests", exclude: ["Goldens"]),
   ]
 )
@@ -155,6 +165,7 @@ extension Target.Dependency {
   static let argumentParser: Self = .product(name: "ArgumentParser", package: "swift-argument-parser")
   static let database: Self = .product(name: "GRDB", package: "GRDB.swift")
   static let logging: Self = .product(name: "Logging", package: "swift-log")
+  static let sockets: Self = .product(name: "FlyingSocks", package: "FlyingFox")
   /// For tests only.
   static let webServer: Self = .product(name: "FlyingFox", package: "FlyingFox")
 }
@@ -188,13 +199,13 @@ func frontEnd(_ folder: String, shim: String? = nil, uses: [String] = []) -> Tar
     path: "Apps/\(folder)/Sources")
 }
 
-func program(_ name: String, _ folder: String) -> Target {
+func program(_ name: String, _ folder: String, library: String? = nil) -> Target {
   .executableTarget(
     name: name,
     // The wire, for those who come through --control, whatever the front end.
     dependencies: named(
       (folder == "JSON" ? [] : ["JSON"]) + [
-        folder, "Interface", "Navigation", "Pages", "Program", "Services", "Session",
+        library ?? folder, "Interface", "Navigation", "Pages", "Program", "Services", "Session",
       ]) + [
         .argumentParser
       ],

@@ -49,6 +49,14 @@ public struct Launch {
     }
   }
 
+  /// What begins any number of sessions, for a front end that serves many people; the options are those for all of them.
+  public func starter() throws(ExitStatus) -> SessionStarter {
+    SessionStarter(try make(), logger: try options.logger())
+  }
+
+  /// Whether something was asked for that is a matter of one session: its recording, its answers, its guests, its frames.
+  public var isForOne: Bool { options.isForOne }
+
   /// Whether the session ends with the recording that it repeats.
   public var endsAfterReplay: Bool { options.endsAfterReplay }
 

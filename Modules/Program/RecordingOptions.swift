@@ -85,6 +85,9 @@ public struct RecordingOptions: ParsableArguments {
     }
   }
 
+  /// Whether any of them was given.
+  var isAskedFor: Bool { record != nil || replay != nil || answers != nil || isNamed }
+
   private var isNamed: Bool { session != nil || resume }
 
   private func repeating(

@@ -64,19 +64,28 @@ public struct SharedOptions: ParsableArguments {
     of application: any Application, in folder: String, time: TimeSource = .machine, relay: LogRelay? = nil,
     ready: () throws(ExitStatus) -> Void = {}
   ) throws(ExitStatus) -> Session {
-    var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
-    if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
+    let logger = try logger(with: relay)
     let frameLog = try frames.map { (path) throws(ExitStatus) in
       FrameLog(file: try LogFile(path: path, for: "--frames"))
     }
     let answers = try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) }
     let session = Session(
-      time: time, logger: handlers.isEmpty ? nil : Self.logger(handlers),
+      time: time, logger: logger,
       recording: try recording.recording(of: application, in: SessionFolder(data: folder), ready))
     if let answers { session.within { $0.follow(answers) } }
     frameLog?.follow(session)
     return session
   }
+
+  /// What writes to the log file and to `relay`; `nil` when there is neither.
+  func logger(with relay: LogRelay? = nil) throws(ExitStatus) -> Logger? {
+    var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
+    if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
+    return handlers.isEmpty ? nil : Logger(label: Program.identity.name) { _ in MultiplexLogHandler(handlers) }
+  }
+
+  /// Whether an option was given that concerns one session.
+  var isForOne: Bool { frames != nil || control != nil || recording.isAskedFor }
 
   /// Whether the session ends with the recording that it repeats.
   public var endsAfterReplay: Bool { recording.exits }
@@ -107,9 +116,5 @@ public struct SharedOptions: ParsableArguments {
           german: "Die Antworten \(name) sind verbraucht, und nichts wurde gegeben: Sie drücken nichts, was zu einem "
             + "Ergebnis führt."))
     }
-  }
-
-  private static func logger(_ handlers: [any LogHandler]) -> Logger {
-    Logger(label: Program.identity.name) { _ in MultiplexLogHandler(handlers) }
   }
 }

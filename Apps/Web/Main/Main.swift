@@ -1,0 +1,17 @@
+import ArgumentParser
+import SignalboxBrowser
+import SignalboxJSON
+import SignalboxProgram
+import SignalboxServices
+
+/// Pages for browsers.
+@main struct Main: CatalogueProgram {
+  typealias UI = WebFrontEnd
+  static let configuration = CommandConfiguration(
+    commandName: "signalbox-web", abstract: "Serve an application to browsers, a session for each visitor.",
+    version: Program.version)
+
+  static var control: (any ControlService)? { JSONControl() }
+
+  @OptionGroup var services: ServiceOptions
+}

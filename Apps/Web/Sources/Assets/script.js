@@ -1,0 +1,251 @@
+// Brings the page up to date while it is looked at. Without this file everything works too, by forms and links.
+"use strict";
+(() => {
+  const body = document.body, page = document.getElementById("page"), connection = document.getElementById("connection");
+  const base = body.dataset.base;
+  // What somebody has typed and the server has not taken yet: these fields keep what is in them.
+  const dirty = new Map();
+  let seen = body.dataset.version, source, timer, asked = "", failed = false, sending = Promise.resolve();
+  const form = () => document.getElementById("form");
+  const field = (node) => node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null;
+
+  // Bringing what is there to what is to be there.
+
+  const key = (node) => node.nodeType === 1 ? node.id || (node.name ? node.tagName + node.name + (node.type === "radio" || node.type === "checkbox" || node.tagName === "BUTTON" ? node.value : "") : "") : "";
+
+  function morph(old, fresh) {
+    const known = new Map();
+    for (const child of old.children) { const name = key(child); if (name) known.set(name, child); }
+    let place = old.firstChild;
+    for (const wanted of [...fresh.childNodes]) {
+      const name = key(wanted);
+      let match = name ? known.get(name) : null;
+      if (!match && place && place.nodeType === wanted.nodeType && place.nodeName === wanted.nodeName && !key(place) && !name) match = place;
+      if (!match || match.nodeName !== wanted.nodeName) { old.insertBefore(wanted, place); continue; }
+      if (match === place) place = place.nextSibling; else old.insertBefore(match, place);
+      known.delete(name);
+      if (match.nodeType === 1) update(match, wanted); else if (match.data !== wanted.data) match.data = wanted.data;
+    }
+    while (place) { const next = place.nextSibling; place.remove(); place = next; }
+  }
+
+  function update(old, fresh) {
+    if (old.isEqualNode(fresh) && !("value" in old)) return;
+    const name = field(old), kept = name !== null && dirty.has(name);
+    for (const { name: attribute } of [...old.attributes]) if (!fresh.hasAttribute(attribute)) old.removeAttribute(attribute);
+    for (const { name: attribute, value } of fresh.attributes) if (old.getAttribute(attribute) !== value) old.setAttribute(attribute, value);
+    if (old.tagName === "TEXTAREA") { if (!kept && old.value !== fresh.value) setValue(old, fresh.value); return; }
+    if (old.tagName === "SELECT") { const chosen = old.value; morph(old, fresh); old.value = kept ? chosen : fresh.value; return; }
+    if (old.tagName === "INPUT") {
+      if (kept || old.type === "hidden") return;
+      if (old.type === "checkbox" || old.type === "radio") old.checked = fresh.checked;
+      else if (old.type === "password") { if (old !== document.activeElement) old.value = ""; }
+      else if (old.value !== fresh.value) setValue(old, fresh.value);
+      return;
+    }
+    const log = old.getAttribute("role") === "log", end = log && old.scrollTop + old.clientHeight >= old.scrollHeight - 4;
+    morph(old, fresh);
+    if (end) old.scrollTop = old.scrollHeight;
+  }
+
+  function setValue(node, value) {
+    const focused = node === document.activeElement, start = node.selectionStart, end = node.selectionEnd;
+    node.value = value;
+    if (focused) try { node.setSelectionRange(Math.min(start, value.length), Math.min(end, value.length)); } catch { }
+  }
+
+  function show(html, version) {
+    const old = form(), before = old && old.dataset.page, fresh = document.createElement("div");
+    fresh.innerHTML = html;
+    const next = fresh.querySelector("form"), other = !next || next.dataset.page !== before;
+    // A message in front of a page, and its going, leave what was typed on the page.
+    const title = document.getElementById("title"), same = title && fresh.querySelector("#title") && title.textContent === fresh.querySelector("#title").textContent;
+    if (other && !same) dirty.clear();
+    const focused = document.activeElement && document.activeElement.id;
+    morph(page, fresh);
+    seen = version;
+    const heading = document.getElementById("alert") || document.getElementById("title");
+    if (heading) document.title = heading.textContent + document.title.replace(/^.* – /, " – ");
+    if (other) { focusFirst(same && focused); if (!same) scrollTo(0, 0); }
+    else if (focused && document.activeElement === body) { const node = document.getElementById(focused); if (node) node.focus({ preventScroll: true }); }
+    watchMore();
+  }
+
+  function focusFirst(before) {
+    const dialog = document.querySelector("dialog");
+    const node = dialog ? dialog.querySelector("button.default, button.cancel, button") : before && document.getElementById(before) || document.getElementById("title");
+    if (node) node.focus({ preventScroll: !!before });
+  }
+
+  // Frames.
+
+  function follow() {
+    if (source) source.close();
+    const query = new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => name.startsWith("from:")));
+    query.set("seen", seen);
+    source = new EventSource(base + "events?" + query);
+    source.addEventListener("page", (event) => show(event.data, event.lastEventId));
+    source.addEventListener("end", (event) => { source.close(); dirty.clear(); show(event.data, event.lastEventId); });
+    source.onopen = () => { say(""); if (failed) { failed = false; flush(); } };
+    source.onerror = () => { if (source.readyState === 2) location.reload(); else say(body.dataset.offline); };
+  }
+
+  function say(words) { if (connection.textContent !== words) connection.textContent = words; }
+
+  // Events.
+
+  async function post(data, names) {
+    data.set("token", form().elements.token.value);
+    const sent = new Map(names.map((name) => [name, dirty.get(name)]));
+    let response;
+    try {
+      response = await fetch(form().action, { method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error" });
+    } catch { failed = true; say(body.dataset.offline); return false; }
+    if (response.status === 429) { say(body.dataset.tooFast); failed = true; setTimeout(flush, 1000); return false; }
+    if (!response.ok) { location.reload(); return false; }
+    say("");
+    if ((response.headers.get("Content-Type") || "").startsWith("application/json")) {
+      const { refused, notice } = await response.json();
+      for (const [name, value] of sent) if (dirty.get(name) === value && !refused[htmlID(name)]) dirty.delete(name);
+      for (const name of names) complain(htmlID(name), refused[htmlID(name)]);
+      for (const [id, why] of Object.entries(refused)) complain(id, why);
+      const place = document.getElementById("notice");
+      if (place) place.replaceChildren(...notice ? [error("notice-error", notice)] : []);
+    }
+    return true;
+  }
+
+  const htmlID = (id) => "e-" + encodeURIComponent(id).replace(/[!'()*]/g, (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase()).replaceAll("%", ":");
+
+  function error(id, words) {
+    const node = document.createElement("p");
+    node.className = "error"; node.id = id; node.textContent = words;
+    return node;
+  }
+
+  function complain(id, words) {
+    const node = document.getElementById(id), known = document.getElementById(id + "-error");
+    if (!node) return;
+    if (known && known.dataset.own) known.remove();
+    if (!words) return;
+    if (known && !known.dataset.own) { known.textContent = words; return; }
+    const place = error(id + "-error", words);
+    place.dataset.own = "1"; place.setAttribute("role", "alert");
+    (node.closest(".field, .part, li, .buttons") || node.parentNode).append(place);
+    if (node.matches("input, textarea, select")) node.setAttribute("aria-invalid", "true");
+    node.setAttribute("aria-describedby", place.id);
+  }
+
+  // One field as the form would send it.
+  function fieldData(name, into = new FormData()) {
+    const all = new FormData(form());
+    into.set("page", all.get("page"));
+    if (all.has("had:" + name)) into.set("had:" + name, all.get("had:" + name));
+    for (const value of all.getAll("set:" + name)) into.append("set:" + name, value);
+    return into;
+  }
+
+  function enqueue(work) { return sending = sending.then(work, work); }
+
+  // Sends what was typed and not sent; what comes while this goes on is sent after it.
+  function flush() {
+    clearTimeout(timer);
+    if (!form() || !dirty.size) return sending;
+    return enqueue(() => {
+      if (!form() || !dirty.size) return;
+      const names = [...dirty.keys()], data = new FormData();
+      for (const name of names) fieldData(name, data);
+      return post(data, names);
+    });
+  }
+
+  let count = 0;
+  document.addEventListener("input", (event) => {
+    const name = field(event.target);
+    if (name === null) return;
+    dirty.set(name, ++count);
+    clearTimeout(timer);
+    const typed = event.target.matches("input[type=text], input[type=password], textarea");
+    // A secret and a number are whole when they are left; half of one would only be refused.
+    if (typed && event.target.matches("[type=password], [inputmode=decimal]")) return;
+    timer = setTimeout(flush, typed ? 400 : 0);
+  });
+  document.addEventListener("change", (event) => { const name = field(event.target); if (name !== null && dirty.has(name)) flush(); });
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== "form") return;
+    event.preventDefault();
+    const button = event.submitter;
+    clearTimeout(timer);
+    if (button && button.value === "keep") return flush();
+    const pressed = form().dataset.page;
+    enqueue(() => {
+      if (!form()) return;
+      // A second press of what has gone meanwhile is nobody's.
+      const data = new FormData(form()), names = [...dirty.keys()];
+      data.set("page", pressed);
+      if (button && button.name) data.append(button.name, button.value);
+      return post(data, names);
+    });
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link) return;
+    if (link.dataset.press) {
+      const data = new FormData();
+      data.set("page", form().dataset.page); data.set("press", link.dataset.press);
+      enqueue(() => post(data, []));
+    }
+    if (link.hasAttribute("data-rows-of")) {
+      event.preventDefault();
+      const at = link.closest(".part").id;
+      enqueue(async () => {
+        const html = await (await fetch(link.href)).text();
+        const other = new DOMParser().parseFromString(html, "text/html");
+        history.replaceState(null, "", link.href);
+        show(other.getElementById("page").innerHTML, other.body.dataset.version);
+        follow();
+        const list = document.getElementById(at);
+        if (list) { list.scrollIntoView({ block: "nearest" }); const row = list.querySelector("button.row, .scroll"); if (row) row.focus({ preventScroll: true }); }
+      });
+    }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented && form()) {
+      const button = document.querySelector("dialog button.cancel") || (!document.querySelector("dialog") && form().querySelector("button[name=do][value=back]"));
+      if (button) { event.preventDefault(); button.click(); }
+    }
+    const dialog = document.querySelector("dialog");
+    if (event.key === "Tab" && dialog) {
+      const all = [...dialog.querySelectorAll("button, a[href], input")], last = all[all.length - 1];
+      const goal = event.shiftKey && document.activeElement === all[0] ? last : !event.shiftKey && document.activeElement === last ? all[0] : null;
+      if (goal) { event.preventDefault(); goal.focus(); }
+    }
+    // Up and down go from row to row, as in a list.
+    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && event.target.matches("button.row")) {
+      const row = event.target.parentNode[event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling"];
+      if (row) { event.preventDefault(); row.querySelector("button.row").focus(); }
+    }
+  });
+
+  // Whoever comes near the last row gets more, once for each number of rows.
+  const nearEnd = "IntersectionObserver" in window && new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const name = target.value + " " + target.dataset.rows;
+      if (isIntersecting && scrollY > 0 && asked !== name) { asked = name; target.click(); }
+    }
+  }, { rootMargin: "200px" });
+  function watchMore() {
+    if (!nearEnd) return;
+    nearEnd.disconnect();
+    for (const button of document.querySelectorAll("button.more")) nearEnd.observe(button);
+  }
+
+  addEventListener("online", follow);
+  addEventListener("offline", () => say(body.dataset.offline));
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  if (form()) { follow(); watchMore(); for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight; }
+  if (document.querySelector("dialog")) focusFirst();
+})();

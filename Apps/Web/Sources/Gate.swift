@@ -1,0 +1,28 @@
+/// Whether a request may come in at all: to this host, and from a page of it.
+struct Gate: Sendable {
+  /// Where the server listens.
+  let listening: ListenAddress
+  /// What browsers see, when something stands before it: scheme, host and port.
+  let publicOrigin: String?
+
+  /// Whether the request is for this server. A name that somebody lets point here (DNS rebinding) is not ours: names are the
+  /// public one and `localhost`, anything else is a number, which nobody else can give away.
+  func knows(host: String) -> Bool {
+    if let publicOrigin, publicOrigin.hasSuffix("://" + host.lowercased()) { return true }
+    guard let address = ListenAddress(argument: host.contains("]:") || Self.hasPort(host) ? host : host + ":80") else {
+      return false
+    }
+    return address.port == listening.port
+  }
+
+  /// Whether a post comes from a page of ours. A browser says where from; one that does not is known by the form's token.
+  func knows(origin: String?, host: String) -> Bool {
+    guard let origin else { return true }
+    return origin == publicOrigin || knows(host: host) && origin == "http://" + host
+  }
+
+  private static func hasPort(_ host: String) -> Bool {
+    guard let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") else { return false }
+    return UInt16(host[host.index(after: colon)...]) != nil
+  }
+}

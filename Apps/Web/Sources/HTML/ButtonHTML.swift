@@ -1,0 +1,68 @@
+import SignalboxInterface
+
+/// What can be pressed.
+struct ButtonHTML {
+  let element: ElementState
+  let said: Said
+
+  /// A button that is not available can be pressed all the same: it is told why, and what was typed before may have made it
+  /// available. The session decides.
+  var html: HTML {
+    """
+    <button name="press" value="\(exactly: element.id)" id="\(id: element.id)" class="\(look)"\(state)>\(element.name)</button>\
+    \(about)
+    """
+  }
+
+  /// A place outside: only addresses that a browser opens without running anything become links.
+  func link(to target: String) -> HTML {
+    let isAddress = ["http://", "https://", "mailto:"].contains { target.lowercased().hasPrefix($0) }
+    guard isAddress, element.isEnabled else {
+      let words: HTML = target.isEmpty ? "" : " <span class=\"mark\">\(target)</span>"
+      return "\(html)\(words)"
+    }
+    return """
+      <a href="\(exactly: target)" target="_blank" rel="noopener noreferrer" id="\(id: element.id)" \
+      data-press="\(exactly: element.id)"\(described)>\(element.label.isEmpty ? target : element.label)</a> <span class="mark">\
+      \(target)</span> <noscript><button class="small" name="press" value="\(exactly: element.id)">\(Words.opened)</button>\
+      </noscript>\(about)
+      """
+  }
+
+  private var look: HTML {
+    switch element.role {
+    case .default?: "default"
+    case .destructive?: "destructive"
+    case .cancel?: "cancel"
+    case nil: "plain"
+    }
+  }
+
+  private var state: HTML {
+    let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
+    let busy: HTML = element.isBusy ? " aria-busy=\"true\"" : ""
+    return "\(disabled)\(busy)\(described)"
+  }
+
+  private var complaint: String? { said.refusals[element.id] ?? element.error }
+
+  private var sentences: [String] {
+    [
+      element.help, element.unavailability, element.isBusy ? StateWords.busy : nil,
+      element.role == .destructive ? StateWords.destructive : nil,
+    ].compactMap { $0 }
+  }
+
+  private var described: HTML {
+    let ids: HTML = "\(sentences.isEmpty ? "" : "\(id: element.id)-help" as HTML) \(complaint == nil ? "" : "\(id: element.id)-error" as HTML)"
+    return ids.markup == " " ? "" : " aria-describedby=\"\(ids)\""
+  }
+
+  private var about: HTML {
+    let help: HTML =
+      sentences.isEmpty ? "" : " <span class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: "; "))</span>"
+    let error: HTML =
+      complaint.map { " <span class=\"error\" id=\"\(id: element.id)-error\">\(StateWords.error($0))</span>" } ?? ""
+    return "\(help)\(error)"
+  }
+}

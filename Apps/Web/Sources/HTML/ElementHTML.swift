@@ -1,0 +1,95 @@
+import SignalboxInterface
+
+/// An element as HTML, whatever its kind.
+struct ElementHTML {
+  let element: ElementState
+  let looking: Looking
+  /// Where pictures are, with the base path.
+  let base: String
+
+  /// The part that stands for the element; one element's parts are replaced together.
+  var html: HTML {
+    switch element.content {
+    case .heading(let level): return heading(level)
+    case .text(let text): return part("p", labelled(text))
+    case .field, .secret, .number, .toggle, .choice, .multichoice:
+      return part("div", FieldHTML(element: element, said: looking.said).html)
+    case .button: return part("div", ButtonHTML(element: element, said: looking.said).html, "button")
+    case .link(let target): return part("p", ButtonHTML(element: element, said: looking.said).link(to: target))
+    case .list(let list): return part("div", RowsHTML(element: element, looking: looking).list(list))
+    case .table(let table): return part("div", RowsHTML(element: element, looking: looking).table(table))
+    case .image(let image): return part("div", picture(image))
+    case .progress: return part("div", progress)
+    case .log(let log): return part("div", lines(log))
+    case .note(let text, let severity): return note(text, severity)
+    case .group(let members):
+      let inner = members.map { ElementHTML(element: $0, looking: looking, base: base).html }
+      let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
+      return part("div", "<fieldset class=\"group\"\(reason)>\(legend)\(help)\(inner)</fieldset>")
+    }
+  }
+
+  /// What is said around every kind that has no field of its own: help, a complaint, why it is not available.
+  private func part(_ tag: HTML, _ inner: HTML, _ kind: HTML = "") -> HTML {
+    let name: HTML = kind.markup.isEmpty ? "\(element.content.kind.rawValue)" : kind
+    return "<\(tag) class=\"part \(name)\" id=\"\(id: element.id)-part\">\(inner)</\(tag)>"
+  }
+
+  private func heading(_ level: Int) -> HTML {
+    let level = min(6, max(2, level + 1))
+    return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(element.label)</h\(level)>"
+  }
+
+  private func labelled(_ text: String) -> HTML {
+    let label: HTML = element.label.isEmpty ? "" : "<strong>\(element.label)</strong> "
+    return "\(label)<span class=\"words\">\(text)</span>\(about)"
+  }
+
+  private func picture(_ image: ImageState) -> HTML {
+    guard image.phase == .loaded, let thumbnail = image.thumbnail else { return labelled(image.sentence) }
+    let address = "\(base)picture?id=\(Pair.encode(element.id))&seen=\(thumbnail.fingerprint)"
+    let size = image.size ?? PixelSize(width: thumbnail.width, height: thumbnail.height)
+    let caption: HTML = element.label.isEmpty ? "" : "<figcaption>\(element.label)</figcaption>"
+    return """
+      <figure><img src="\(exactly: address)" alt="\(image.sentence)" width="\(size.width)" height="\(size.height)">\
+      \(caption)</figure>\(about)
+      """
+  }
+
+  private var progress: HTML {
+    let percent = element.content.percent
+    let value: HTML = percent.map { " value=\"\($0)\"" } ?? ""
+    return """
+      <label for="\(id: element.id)">\(element.name)</label> <span class="mark">\(StateWords.progress(percent))</span>\
+      <progress id="\(id: element.id)" max="100"\(value)>\(StateWords.progress(percent))</progress>\(about)
+      """
+  }
+
+  /// Of many lines the last: the rest has been read.
+  private func lines(_ log: LogState) -> HTML {
+    let lines = log.lines.suffix(400).joined(separator: "\n")
+    return """
+      <div class="label" id="\(id: element.id)-label">\(element.name)</div><div class="log" id="\(id: element.id)" role="log" \
+      tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateWords.empty : lines)</pre></div>\(about)
+      """
+  }
+
+  private func note(_ text: String, _ severity: Severity) -> HTML {
+    guard !(text.isEmpty && element.label.isEmpty) else { return part("div", "", "empty") }
+    let role: HTML = severity == .error ? "alert" : "status"
+    return """
+      <div class="part note \(severity.rawValue)" id="\(id: element.id)-part" role="\(role)"><strong>\
+      \(StateWords.severity(severity)):</strong> <span class="words">\(element.labelled(text))</span>\(about)</div>
+      """
+  }
+
+  private var reason: HTML { element.isEnabled ? "" : " disabled" }
+  private var about: HTML { "\(help)\(error)" }
+
+  private var help: HTML {
+    let sentences = [element.help, element.unavailability].compactMap { $0 }
+    return sentences.isEmpty ? "" : "<span class=\"help\">\(sentences.joined(separator: "\n"))</span>"
+  }
+
+  private var error: HTML { element.error.map { "<span class=\"error\">\(StateWords.error($0))</span>" } ?? "" }
+}

@@ -1,0 +1,150 @@
+import SignalboxInterface
+
+/// What can be given: native controls with a label, their help and what is wrong with them.
+struct FieldHTML {
+  let element: ElementState
+  let said: Said
+
+  /// More options than these are chosen from a list that opens.
+  private static let mostRadios = 7
+
+  var html: HTML {
+    switch element.content.input {
+    case .text(let field): return box(label + text(field), suggestions(field))
+    case .secret(let isFilled): return box(label + secret(isFilled), isFilled && element.isEnabled ? clearing : "")
+    case .number(let number): return box(label + self.number(number))
+    case .toggle(let isOn): return box(toggle(isOn))
+    case .selection(let selection) where selection.takesSeveral: return several(selection)
+    case .selection(let selection): return selection.options.count > Self.mostRadios ? box(label + menu(selection)) : one(selection)
+    case nil: return ""
+    }
+  }
+
+  // MARK: Kinds
+
+  private func text(_ field: FieldState) -> HTML {
+    let value = said.drafts[element.id] ?? field.value
+    guard field.isMultiline else {
+      let list: HTML = field.suggestions.isEmpty ? "" : " list=\"\(id: element.id)-list\""
+      return "<input type=\"text\"\(common)\(list) value=\"\(exactly: value)\" autocomplete=\"off\">"
+    }
+    let rows = min(16, max(3, value.count { $0 == "\n" } + 2))
+    // The first line break behind the tag is not part of the text.
+    return "<textarea\(common) rows=\"\(rows)\">\n\(exactly: value)</textarea>"
+  }
+
+  private func suggestions(_ field: FieldState) -> HTML {
+    guard !field.suggestions.isEmpty, !field.isMultiline else { return "" }
+    let options = field.suggestions.prefix(500).map { "<option value=\"\(exactly: $0)\"></option>" as HTML }
+    return "<datalist id=\"\(id: element.id)-list\">\(options)</datalist>"
+  }
+
+  private func secret(_ isFilled: Bool) -> HTML {
+    let placeholder = isFilled ? StateWords.filled : ""
+    return "<input type=\"password\"\(common) value=\"\" placeholder=\"\(placeholder)\" autocomplete=\"off\">"
+  }
+
+  /// Nothing typed leaves a secret as it is, so taking it away is a matter of its own.
+  private var clearing: HTML {
+    "<button class=\"small\" name=\"clear\" value=\"\(exactly: element.id)\">\(Words.clear(element.name))</button>"
+  }
+
+  private func number(_ number: NumberState) -> HTML {
+    let value = said.drafts[element.id] ?? number.value.map(NumberText.text) ?? ""
+    return "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">"
+  }
+
+  private func toggle(_ isOn: Bool) -> HTML {
+    let checked: HTML = isOn ? " checked" : ""
+    return """
+      <div class="check"><input type="checkbox"\(common) value="on"\(checked)> \
+      <label for="\(id: element.id)">\(element.name)\(marks)</label></div>
+      """
+  }
+
+  private func menu(_ selection: SelectionState) -> HTML {
+    let empty: HTML = selection.selected.isEmpty ? "<option value=\"\" selected></option>" : ""
+    let options = selection.options.map { option -> HTML in
+      let chosen: HTML = selection.selected.contains(option.key) ? " selected" : ""
+      let disabled: HTML = option.isEnabled ? "" : " disabled"
+      return "<option value=\"\(exactly: option.key)\"\(chosen)\(disabled)>\(option.label)</option>"
+    }
+    return "<select\(common)>\(empty)\(options)</select>"
+  }
+
+  private func one(_ selection: SelectionState) -> HTML { set(selection, "radio", "radiogroup") }
+  private func several(_ selection: SelectionState) -> HTML { set(selection, "checkbox", "group") }
+
+  private func set(_ selection: SelectionState, _ type: String, _ role: String) -> HTML {
+    let options = selection.options.enumerated().map { number, option -> HTML in
+      let chosen: HTML = selection.selected.contains(option.key) ? " checked" : ""
+      let disabled: HTML = option.isEnabled && element.isEnabled ? "" : " disabled"
+      let why: HTML = option.isEnabled ? "" : " <span class=\"mark\">\(StateWords.unavailable)</span>"
+      return """
+        <div class="check"><input type="\(type)" id="\(id: element.id)-\(number)" name="set:\(exactly: element.id)" \
+        value="\(exactly: option.key)"\(chosen)\(disabled)> <label for="\(id: element.id)-\(number)">\(option.label)\(why)</label></div>
+        """
+    }
+    let nothing: HTML = options.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : ""
+    return """
+      <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(described)\(state)>\
+      <legend id="\(id: element.id)-label">\(element.name)\(marks)</legend>\(had)\(help)\(error)\(options)\(nothing)</fieldset>
+      """
+  }
+
+  // MARK: Around them
+
+  private func box(_ control: HTML, _ more: HTML = "") -> HTML {
+    "<div class=\"field\">\(had)\(control)\(more)\(help)\(error)</div>"
+  }
+
+  private var label: HTML { "<label for=\"\(id: element.id)\">\(element.name)\(marks)</label>" }
+
+  private var marks: HTML {
+    let required: HTML = element.isRequired ? " <span class=\"mark\">(\(StateWords.required))</span>" : ""
+    let busy: HTML = element.isBusy ? " <span class=\"mark\">\(StateWords.busy)</span>" : ""
+    return "\(required)\(busy)"
+  }
+
+  private var common: HTML {
+    let disabled: HTML = element.isEnabled ? "" : " disabled"
+    return " id=\"\(id: element.id)\" name=\"set:\(exactly: element.id)\"\(disabled)\(described)\(state)"
+  }
+
+  private var state: HTML {
+    let required: HTML = element.isRequired && element.content.kind != .toggle ? " aria-required=\"true\"" : ""
+    let invalid: HTML = complaint == nil ? "" : " aria-invalid=\"true\""
+    let busy: HTML = element.isBusy ? " aria-busy=\"true\"" : ""
+    return "\(required)\(invalid)\(busy)"
+  }
+
+  private var described: HTML {
+    let hasHelp = element.help != nil || element.unavailability != nil
+    let parts: [HTML] = [hasHelp ? "\(id: element.id)-help" : "", complaint == nil ? "" : "\(id: element.id)-error"]
+    let ids = parts.filter { !$0.markup.isEmpty }
+    return ids.isEmpty ? "" : " aria-describedby=\"\(ids[0])\(ids.dropFirst().map { " \($0)" as HTML })\""
+  }
+
+  /// What the field was when it was shown: only what somebody has changed is sent on, so a page that is left open for long
+  /// overwrites nothing.
+  private var had: HTML {
+    guard element.isEnabled else { return "" }
+    return "<input type=\"hidden\" name=\"had:\(exactly: element.id)\" value=\"\(exactly: element.fingerprint)\">"
+  }
+
+  private var complaint: String? { said.refusals[element.id] ?? element.error }
+
+  private var help: HTML {
+    let sentences = [element.help, element.unavailability].compactMap { $0 }
+    return sentences.isEmpty ? "" : "<p class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: "\n"))</p>"
+  }
+
+  private var error: HTML {
+    guard let complaint else { return "" }
+    return "<p class=\"error\" id=\"\(id: element.id)-error\">\(StateWords.error(complaint))</p>"
+  }
+}
+
+extension HTML {
+  static func + (left: HTML, right: HTML) -> HTML { "\(left)\(right)" }
+}

@@ -1,0 +1,32 @@
+import SignalboxInterface
+
+/// A short number that differs when what it is of does (FNV-1a, 64 bits).
+struct Fingerprint {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+
+  static func of(_ bytes: some Sequence<UInt8>) -> String {
+    var print = Fingerprint()
+    print.add(bytes)
+    return String(print.value, radix: 36)
+  }
+}
+
+extension ElementState {
+  /// Of the value that it shows; of a secret, which shows none, always the same.
+  var fingerprint: String {
+    switch content.input {
+    case .secret?, nil: "0"
+    case .selection(let selection)?: Fingerprint.of(selection.selected.joined(separator: "\u{1F}").utf8)
+    case .text(let field)?: Fingerprint.of(field.value.utf8)
+    case .number(let number)?: Fingerprint.of((number.value.map { "\($0)" } ?? "").utf8)
+    case .toggle(let isOn)?: isOn ? "1" : "0"
+    }
+  }
+}
+
+extension Thumbnail {
+  /// Of its cells.
+  var fingerprint: String { Fingerprint.of(cells + [UInt8(width), UInt8(height)]) }
+}

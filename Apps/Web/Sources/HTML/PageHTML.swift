@@ -1,0 +1,113 @@
+import SignalboxInterface
+
+/// A frame as a document: complete without a script, and brought up to date by one.
+struct PageHTML {
+  let frame: Frame
+  let looking: Looking
+  let place: Place
+
+  /// What a page says of the session it belongs to.
+  struct Place: Sendable {
+    /// The base path, which ends in a slash.
+    let base: String
+    /// What a form must bring back, so that it is known to come from this page.
+    let token: String
+    /// The number of what is shown, for those who go on from there.
+    let version: String
+    let application: String
+  }
+
+  /// The whole document.
+  var document: HTML {
+    let title = frame.alerts.last?.title ?? frame.page.title
+    // Without a script only a new look shows what comes by itself; never while there is something to type.
+    let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
+    let waiting: HTML = frame.isSettled || types ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>"
+    return Document(base: place.base, title: "\(title) – \(place.application)", more: waiting, version: place.version)
+      .html(around: body)
+  }
+
+  /// What is replaced with each frame.
+  var body: HTML {
+    """
+    <form id="form" method="post" action="\(exactly: place.base)\(exactly: looking.query.isEmpty ? "" : "?" + looking.query)" \
+    novalidate autocomplete="off" data-page="\(frame.inFront.number)">\
+    <input type="hidden" name="token" value="\(exactly: place.token)">\
+    <input type="hidden" name="page" value="\(frame.inFront.number)">\(hiddenDefault)\(header)\(status)\(main)\(dialog)</form>
+    """
+  }
+
+  /// Enter in a field presses the first button of a form: that is the page's own, not the way back.
+  private var hiddenDefault: HTML {
+    let isDefault = { (element: ElementState) in element.role == .default && element.content.kind == .button }
+    guard let button = frame.elementsInFront.flattened.first(where: isDefault) else {
+      return "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"do\" value=\"keep\"></button>"
+    }
+    return "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"press\" value=\"\(exactly: button.id)\"></button>"
+  }
+
+  // MARK: The header
+
+  private var header: HTML {
+    let back: HTML = frame.page.canGoBack
+      ? "<button class=\"small\" name=\"do\" value=\"back\">\(frame.page.mode == .modal ? Words.close : Words.back)</button>" : ""
+    let titles = frame.stack.filter { $0.mode != .alert }.map(\.title)
+    let places = titles.enumerated().map { number, title -> HTML in
+      let current: HTML = number == titles.count - 1 ? " aria-current=\"page\"" : ""
+      return "<li\(current)>\(title)</li>"
+    }
+    let trail: HTML = titles.count > 1 ? "<nav aria-label=\"\(Words.pages)\"><ol class=\"trail\">\(places)</ol></nav>" : ""
+    return """
+      <header\(inert)>\(back)\(trail)<div class="tools" role="group" aria-label="\(Words.tools)"><button class="small" name="do" \
+      value="undo">\(Words.undo)</button><button class="small" name="do" value="leave">\(Words.leave)</button></div></header>
+      """
+  }
+
+  private var status: HTML {
+    let working = frame.isSettled ? "" : StateWords.working(frame.activities)
+    let again: HTML = frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(Words.lookAgain)</a></noscript>"
+    let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
+    let notice: HTML = looking.said.notice.map { "<p class=\"error\">\(StateWords.error($0))</p>" } ?? ""
+    return """
+      <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><p\(working.isEmpty ? " class=\"hidden\"" as HTML : "")>\
+      \(working)\(again)</p>\(acted)</div>
+      """
+  }
+
+  // MARK: The page
+
+  private var main: HTML {
+    let elements = frame.page.elements.map { ElementHTML(element: $0, looking: looking, base: place.base).html }
+    return """
+      <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>\(elements)</main>
+      """
+  }
+
+  private var steps: HTML {
+    guard let steps = frame.page.steps else { return "" }
+    let items = steps.steps.enumerated().map { number, step -> HTML in
+      let current: HTML = number == steps.current ? " aria-current=\"step\"" : ""
+      let done: HTML = step.isDone ? " <span class=\"unseen\">(\(Words.done))</span>" : ""
+      let look: HTML = step.isDone ? "done" : "open"
+      return "<li class=\"\(look)\"\(current)>\(step.title)\(done)</li>"
+    }
+    return "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(Words.steps)\"><ol class=\"steps\">\(items)</ol></nav>"
+  }
+
+  /// What is behind a message cannot be reached before that is answered.
+  private var inert: HTML { frame.alerts.isEmpty ? "" : " inert" }
+
+  private var dialog: HTML {
+    guard let alert = frame.alerts.last else { return "" }
+    let buttons = alert.buttons.enumerated().map { number, button -> HTML in
+      ElementHTML(element: button, looking: looking, base: place.base).html
+    }
+    let message: HTML = alert.message.isEmpty ? "" : "<p class=\"words\" id=\"message\">\(alert.message)</p>"
+    return """
+      <div class="veil"></div><dialog open role="alertdialog" aria-modal="true" aria-labelledby="alert" \
+      \(alert.message.isEmpty ? "" : "aria-describedby=\"message\"" as HTML) class="\(alert.severity.rawValue)" \
+      id="\(id: alert.id)"><h1 id="alert" tabindex="-1" autofocus><span class="weight">\(StateWords.severity(alert.severity)): </span>\
+      \(alert.title)</h1>\(message)<div class="buttons">\(buttons)</div></dialog>
+      """
+  }
+}

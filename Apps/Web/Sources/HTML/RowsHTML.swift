@@ -1,0 +1,74 @@
+import SignalboxInterface
+
+/// Lists and tables: of many rows those that were asked for.
+struct RowsHTML {
+  let element: ElementState
+  let looking: Looking
+
+  func list(_ list: ListState) -> HTML {
+    let window = window(of: list.rows.count)
+    let rows = list.rows[window].map { row -> HTML in
+      let detail: HTML = row.detail.map { " <span class=\"detail\">\($0)</span>" } ?? ""
+      let buttons = row.buttons.map { ButtonHTML(element: enabled($0), said: looking.said).html }
+      let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
+      let refusal: HTML = looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
+      return """
+        <li id="\(id: row.id)-part"><button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\
+        <span>\(row.label)</span>\(detail)</button>\(refusal)\(buttons)</li>
+        """
+    }
+    let inner: HTML = rows.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : "<ul aria-labelledby=\"\(id: element.id)-label\">\(rows)</ul>"
+    let isLast = window.upperBound == list.rows.count
+    let more: HTML = element.offersMore && isLast
+      ? "<button class=\"more\" name=\"more\" value=\"\(exactly: element.id)\" data-rows=\"\(list.rows.count)\">\(Words.more)</button>" : ""
+    return "\(label)\(inner)\(ways(window, list.rows.count))\(more)\(about)"
+  }
+
+  func table(_ table: TableState) -> HTML {
+    let window = window(of: table.rows.count)
+    let heads = table.columns.map { "<th scope=\"col\">\($0)</th>" as HTML }
+    let rows = table.rows[window].map { cells in "<tr>\(cells.map { "<td>\($0)</td>" as HTML })</tr>" as HTML }
+    let none: HTML = table.rows.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : ""
+    return """
+      <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table><caption \
+      id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)</tr></thead><tbody>\(rows)</tbody></table></div>\
+      \(none)\(ways(window, table.rows.count))\(about)
+      """
+  }
+
+  private var label: HTML { "<div class=\"label\" id=\"\(id: element.id)-label\">\(element.name)</div>" }
+
+  private func enabled(_ button: ElementState) -> ElementState {
+    var button = button
+    button.isEnabled = button.isEnabled && element.isEnabled
+    return button
+  }
+
+  private func window(of count: Int) -> Range<Int> {
+    let start = min(looking.starts[element.id] ?? 0, max(0, count - 1)) / Looking.window * Looking.window
+    return start..<min(count, start + Looking.window)
+  }
+
+  private func ways(_ window: Range<Int>, _ count: Int) -> HTML {
+    guard count > Looking.window else { return "" }
+    func way(_ start: Int, _ words: String) -> HTML {
+      "<a data-rows-of href=\"\(exactly: looking.address(of: element.id, from: start))\">\(words)</a>"
+    }
+    let before: HTML = window.lowerBound > 0 ? way(window.lowerBound - Looking.window, Words.earlier) : ""
+    let after: HTML = window.upperBound < count ? way(window.upperBound, Words.later) : ""
+    let first: HTML = window.lowerBound > 0 ? way(0, Words.first) : ""
+    let last: HTML = window.upperBound < count ? way((count - 1) / Looking.window * Looking.window, Words.last) : ""
+    return """
+      <nav class="ways" aria-label="\(Words.rowsOf(element.name))">\(first)\(before)<span>\
+      \(Words.range(window.lowerBound + 1, window.upperBound, of: count))</span>\(after)\(last)</nav>
+      """
+  }
+
+  private var about: HTML {
+    let sentences = [element.help, element.unavailability].compactMap { $0 }
+    let help: HTML = sentences.isEmpty ? "" : "<p class=\"help\">\(sentences.joined(separator: "\n"))</p>"
+    let complaint = looking.said.refusals[element.id] ?? element.error
+    let error: HTML = complaint.map { "<p class=\"error\">\(StateWords.error($0))</p>" } ?? ""
+    return "\(help)\(error)"
+  }
+}

@@ -1,0 +1,80 @@
+import FlyingSocks
+import Foundation
+
+/// One connection: requests in, answers out, one after the other.
+struct Connection: Sendable {
+  let socket: AsyncSocket
+  let deadlines: Deadlines
+  private let number: Int32
+  private var buffer: [UInt8] = []
+
+  /// How many seconds somebody may take: to ask again, to send what they began, to take what is sent.
+  private enum Patience {
+    static let idle = 75
+    static let sending = 20
+    static let taking = 30
+  }
+
+  init(_ socket: AsyncSocket, deadlines: Deadlines) {
+    (self.socket, self.deadlines, number) = (socket, deadlines, socket.socket.file.rawValue)
+    deadlines.set(number, in: Patience.sending)
+  }
+
+  /// The next request, whole; `nil` at the end.
+  /// - Throws: What is wrong with it, as ``Request/Fault``, or that the connection broke.
+  mutating func next() async throws -> Request? {
+    if buffer.isEmpty { guard try await read() else { return nil } }
+    deadlines.set(number, in: Patience.sending)
+    while true {
+      if let end = Self.end(of: buffer) {
+        var request = try Request(head: Array(buffer[..<end]))
+        let length = try request.length
+        guard end <= Request.Limits.head else { throw Request.Fault(status: 431) }
+        while buffer.count < end + 4 + length { guard try await read() else { return nil } }
+        request.body = Array(buffer[(end + 4)..<(end + 4 + length)])
+        buffer.removeFirst(end + 4 + length)
+        return request
+      }
+      guard buffer.count <= Request.Limits.head else { throw Request.Fault(status: 431) }
+      guard try await read() else { return nil }
+    }
+  }
+
+  /// Sends an answer; what follows it is sent until somebody has enough.
+  func send(_ response: Response, keepsAlive: Bool, withBody: Bool = true) async throws {
+    deadlines.set(number, in: Patience.taking)
+    let head = response.head(keepsAlive: keepsAlive && response.stream == nil)
+    try await socket.write(Data(withBody ? head + response.body : head))
+    if let stream = response.stream, withBody { try await send(stream) }
+    deadlines.set(number, in: Patience.idle)
+  }
+
+  /// Whoever reads no more is noticed at once: they close, and that can be read.
+  private func send(_ stream: EventStream) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { while !(try await socket.read(atMost: 512)).isEmpty {} }
+      group.addTask {
+        for await _ in stream.changes {
+          let (bytes, isLast) = stream.next()
+          deadlines.set(number, in: Patience.taking)
+          if !bytes.isEmpty { try await socket.write(Data(bytes)) }
+          deadlines.set(number, in: nil)
+          if isLast { return }
+        }
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private mutating func read() async throws -> Bool {
+    let bytes = try await socket.read(atMost: 4_096)
+    buffer += bytes
+    return !bytes.isEmpty
+  }
+
+  /// Where the head ends: at an empty line.
+  private static func end(of bytes: [UInt8]) -> Int? {
+    bytes.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A])?.lowerBound
+  }
+}

@@ -1,0 +1,48 @@
+/// An answer, and whether something follows it bit by bit.
+struct Response: Sendable {
+  var status: Int
+  var headers: [Pair]
+  var body: [UInt8]
+  /// What follows the head until one of the two has enough: server-sent events.
+  var stream: EventStream?
+
+  init(_ status: Int, _ type: String, _ body: [UInt8] = [], headers: [Pair] = [], stream: EventStream? = nil) {
+    (self.status, self.body, self.stream) = (status, body, stream)
+    self.headers = [Pair(name: "Content-Type", value: type)] + headers
+  }
+
+  /// Leads to another address, which is then got (303 See Other).
+  static func seeOther(_ address: String, headers: [Pair] = []) -> Response {
+    Response(303, "text/plain; charset=utf-8", headers: [Pair(name: "Location", value: address)] + headers)
+  }
+
+  /// The same without what HEAD does not want.
+  func head(keepsAlive: Bool) -> [UInt8] {
+    var lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Error")"]
+    lines += headers.map { "\($0.name): \($0.value)" }
+    if stream == nil { lines.append("Content-Length: \(body.count)") }
+    lines += Self.always.map { "\($0.name): \($0.value)" }
+    lines.append("Connection: \(keepsAlive ? "keep-alive" : "close")")
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+  }
+
+  /// What every answer says: nothing from elsewhere is loaded, nothing inline is run, nobody frames it or reads it from another
+  /// origin, and an address says nothing to others.
+  private static let always = [
+    Pair(
+      name: "Content-Security-Policy",
+      value: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"),
+    Pair(name: "X-Content-Type-Options", value: "nosniff"),
+    Pair(name: "Referrer-Policy", value: "same-origin"),
+    Pair(name: "Cross-Origin-Opener-Policy", value: "same-origin"),
+    Pair(name: "Cross-Origin-Resource-Policy", value: "same-origin"),
+  ]
+
+  private static let reasons = [
+    200: "OK", 204: "No Content", 303: "See Other", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
+    405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large", 421: "Misdirected Request",
+    429: "Too Many Requests", 431: "Request Header Fields Too Large", 503: "Service Unavailable",
+    505: "HTTP Version Not Supported",
+  ]
+}

@@ -1,0 +1,124 @@
+import Dispatch
+import FlyingSocks
+import Foundation
+import Glibc
+
+/// Serves HTTP/1.1 on an address, until it is stopped.
+final class Server: Sendable {
+  /// The most connections at a time; more are closed at once.
+  static let mostConnections = 60_000
+
+  /// Where it listens, with the port that it got.
+  let address: ListenAddress
+  private let socket: Socket
+  private let pool: SocketPool<ePoll> = .ePoll(maxEvents: 256)
+  private let deadlines: Deadlines
+  private let answer: @Sendable (Request, _ peer: String) async -> Response
+  private let everySecond: @Sendable () -> Void
+  private let (seconds, second) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+  /// Listens; nothing is served before ``run()``.
+  /// - Parameters:
+  ///   - address: Where; with port 0 the system chooses one.
+  ///   - everySecond: Called about once a second.
+  ///   - answer: Called for each request, for several at a time.
+  init(
+    at address: ListenAddress, deadlines: Deadlines = Deadlines(), everySecond: @escaping @Sendable () -> Void,
+    answer: @escaping @Sendable (Request, String) async -> Response
+  ) throws {
+    socket = try address.isIPv6 ? Self.listen(sockaddr_in6.inet6(ip6: address.host, port: address.port))
+      : Self.listen(sockaddr_in.inet(ip4: address.host, port: address.port))
+    self.address = ListenAddress(host: address.host, port: try Self.port(of: socket))
+    (self.answer, self.deadlines) = (answer, deadlines)
+    self.everySecond = everySecond
+  }
+
+  /// Serves. Returns when the task is cancelled.
+  func run() async {
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + 1, repeating: 1)
+    timer.setEventHandler { [deadlines, everySecond, second] in
+      deadlines.sweep()
+      everySecond()
+      second.yield()
+    }
+    timer.resume()
+    defer { timer.cancel() }
+    guard (try? await pool.prepare()) != nil, let listener = try? AsyncSocket(socket: socket, pool: pool) else { return }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { _ = try? await self.pool.run() }
+      group.addTask { await self.acceptAll(listener) }
+      await group.next()
+      deadlines.sweep(all: true)
+      group.cancelAll()
+    }
+  }
+
+  /// No failure of one connection ends the server: not one that broke before it was taken, and not a lack of descriptors, which
+  /// somebody's going mends.
+  private func acceptAll(_ listener: AsyncSocket) async {
+    await withDiscardingTaskGroup { group in
+      while !Task.isCancelled {
+        do {
+          let connection = try await listener.accept()
+          let descriptor = connection.socket.file.rawValue
+          _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+          guard deadlines.count < Self.mostConnections else {
+            _ = Glibc.close(descriptor)
+            continue
+          }
+          var now: Int32 = 1
+          setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &now, socklen_t(MemoryLayout<Int32>.size))
+          group.addTask { await self.serve(Connection(connection, deadlines: self.deadlines)) }
+        } catch is CancellationError {
+          return
+        } catch {
+          var seconds = seconds.makeAsyncIterator()
+          await seconds.next()
+        }
+      }
+    }
+  }
+
+  private func serve(_ connection: Connection) async {
+    var connection = connection
+    let peer = Self.name(of: connection.socket.socket)
+    do {
+      while let request = try await connection.next() {
+        let response = await answer(request, peer)
+        let keepsAlive = request.keepsAlive && response.stream == nil
+        try await connection.send(response, keepsAlive: keepsAlive, withBody: request.method != "HEAD")
+        guard keepsAlive else { break }
+      }
+    } catch let fault as Request.Fault {
+      try? await connection.send(Response(fault.status, "text/plain; charset=utf-8"), keepsAlive: false)
+      // What is still on its way is taken, so that the answer is not lost with it; but not for long.
+      shutdown(connection.socket.socket.file.rawValue, Int32(SHUT_WR))
+      for _ in 0..<256 { guard let more = try? await connection.socket.read(atMost: 4_096), !more.isEmpty else { break } }
+    } catch {}
+    deadlines.close(connection.socket.socket.file.rawValue)
+  }
+
+  private static func listen(_ address: some SocketAddress) throws -> Socket {
+    let socket = try Socket(domain: Int32(address.family), type: .stream)
+    _ = fcntl(socket.file.rawValue, F_SETFD, FD_CLOEXEC)
+    try socket.setValue(true, for: .localAddressReuse)
+    try socket.bind(to: address)
+    try socket.listen()
+    return socket
+  }
+
+  private static func port(of socket: Socket) throws -> UInt16 {
+    switch try socket.sockname() {
+    case .ip4(_, let port), .ip6(_, let port): port
+    case .unix: 0
+    }
+  }
+
+  private static func name(of socket: Socket) -> String {
+    switch try? socket.remotePeer() {
+    case .ip4(let host, _)?, .ip6(let host, _)?: host
+    default: ""
+    }
+  }
+}

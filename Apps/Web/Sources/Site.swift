@@ -1,0 +1,167 @@
+import Dispatch
+import SignalboxInterface
+import SignalboxSession
+
+/// What is at which address: the page, its events, its pictures, and what forms are posted to.
+struct Site: Sendable {
+  let visitors: Visitors
+  let gate: Gate
+  /// The base path, which begins and ends in a slash.
+  let base: String
+  let application: String
+  /// Whether another session can be begun after the end of one.
+  let beginsAgain: Bool
+  /// Whether the peer is a proxy of ours, which says whom it asks for.
+  let trustsForwarded: Bool
+  /// Told that somebody was shown the end.
+  var sawEnd: @Sendable () -> Void = {}
+
+  static let now: @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+  /// Answers a request.
+  func answer(_ request: Request, from peer: String) async -> Response {
+    guard let host = request.headers["host"], gate.knows(host: host) else { return fault(421) }
+    guard request.path.hasPrefix(base) else {
+      return request.path + "/" == base ? .seeOther(base) : fault(404)
+    }
+    let path = String(request.path.dropFirst(base.count))
+    switch (request.method, path) {
+    case ("GET", ""), ("HEAD", ""): return await page(request, peer)
+    case ("POST", ""): return await post(request, host)
+    case ("GET", "events"): return events(request)
+    case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
+    case ("GET", _), ("HEAD", _):
+      guard let (type, bytes) = Assets.file(path) else { return fault(404) }
+      return Response(200, type, bytes, headers: [Pair(name: "Cache-Control", value: "public, max-age=31536000, immutable")])
+    default: return fault(405)
+    }
+  }
+
+  // MARK: Looking
+
+  private func page(_ request: Request, _ peer: String) async -> Response {
+    if let visitor = visitors.visitor(request.cookie(cookieName)) {
+      guard visitor.mayAct(now: Self.now()) else { return fault(429) }
+      return await show(visitor, request)
+    }
+    // Behind a link from elsewhere the browser keeps a strict cookie back: a page of ours that leads on to itself gets it.
+    if request.headers["sec-fetch-site"] == "cross-site", !request.query.contains(where: { $0.name == "entered" }) {
+      let on: HTML = "<meta http-equiv=\"refresh\" content=\"0;url=\(exactly: base)?entered=1\">"
+      return html(200, Document(base: base, title: application, more: on).html(around: "<a href=\"\(exactly: base)?entered=1\">\(Words.open)</a>"))
+    }
+    guard request.method == "GET" else { return html(200, "") }
+    do throws(Visitors.Refusal) {
+      let (secret, visitor) = try visitors.enter(from: address(request, peer), now: Self.now())
+      var response = await show(visitor, request)
+      response.headers.append(Pair(name: "Set-Cookie", value: cookie(secret.text)))
+      return response
+    } catch {
+      return fault(error == .tooFast ? 429 : 503)
+    }
+  }
+
+  private func show(_ visitor: Visitor, _ request: Request) async -> Response {
+    let view = await visitor.presenter.view { $0.frame != nil || $0.ending != nil }
+    if let ending = view.ending { return ended(ending, visitor) }
+    guard let frame = view.frame else { return fault(503) }
+    let said = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }.map(visitor.said) ?? Said()
+    let looking = Looking(query: request.query, said: said)
+    return html(200, visitor.page(view, frame, looking, base: base, application: application).document)
+  }
+
+  private func ended(_ ending: Ending, _ visitor: Visitor) -> Response {
+    sawEnd()
+    return html(200, Document.ended(ending, base: base, token: beginsAgain ? visitor.token.text : nil).document)
+  }
+
+  private func picture(_ request: Request) -> Response {
+    guard let visitor = visitors.visitor(request.cookie(cookieName)), let frame = visitor.presenter.view.frame,
+      let id = request.query.first(where: { $0.name == "id" })?.value,
+      case .image(let image)? = frame.element(id)?.content, let thumbnail = image.thumbnail
+    else { return fault(404) }
+    return Response(200, "image/png", PNG.file(thumbnail), headers: [Pair(name: "Cache-Control", value: "private, max-age=3600")])
+  }
+
+  private func events(_ request: Request) -> Response {
+    guard let visitor = visitors.visitor(request.cookie(cookieName)) else { return fault(403) }
+    let seen = request.headers["last-event-id"] ?? request.query.first { $0.name == "seen" }?.value
+    let following = Following(
+      visitor: visitor, looking: Looking(query: request.query), site: self, seen: seen, time: Self.now())
+    return Response(
+      200, "text/event-stream", headers: [Pair(name: "Cache-Control", value: "no-store"), Pair(name: "X-Accel-Buffering", value: "no")],
+      stream: EventStream(changes: visitor.presenter.changes(), next: { following.next() }))
+  }
+
+  // MARK: Doing
+
+  private func post(_ request: Request, _ host: String) async -> Response {
+    guard gate.knows(origin: request.headers["origin"], host: host) else { return fault(403) }
+    let (secret, posted) = (request.cookie(cookieName), Posted(Pair.read(request.body)))
+    guard let secret, let visitor = visitors.visitor(secret) else { return fault(410) }
+    guard visitor.token.matches(posted.token) else { return fault(403) }
+    guard visitor.mayAct(now: Self.now()) else { return fault(429) }
+    if posted.command == "again", beginsAgain, visitor.presenter.view.ending != nil {
+      visitors.leave(secret)
+      return .seeOther(base, headers: [Pair(name: "Set-Cookie", value: cookie("", forgets: true))])
+    }
+    let hasScript = request.headers["x-signalbox"] != nil
+    guard case .done(let said) = await visitor.post(posted) else {
+      return hasScript ? html(200, "") : .seeOther(base)
+    }
+    if hasScript { return Response(200, "application/json", Array(said.json.utf8), headers: [Self.unkept]) }
+    // What was begun is mostly done in a moment: who has no script then sees it at once.
+    _ = await visitor.presenter.view(for: 2) { $0.ending != nil || $0.frame?.isSettled == true }
+    var query = request.query.filter { $0.name.hasPrefix("from:") }
+    if !said.isEmpty { query.append(Pair(name: "said", value: "\(visitor.keep(said))")) }
+    return .seeOther(query.isEmpty ? base : "\(base)?\(Pair.write(query))")
+  }
+
+  // MARK: Private
+
+  private static let unkept = Pair(name: "Cache-Control", value: "no-store")
+
+  private var isSecure: Bool { gate.publicOrigin?.hasPrefix("https:") == true }
+
+  /// Cookies know no ports, so the name does.
+  private var cookieName: String {
+    isSecure && base == "/" ? "__Host-signalbox" : "signalbox-\(gate.listening.port)"
+  }
+
+  private func cookie(_ value: String, forgets: Bool = false) -> String {
+    "\(cookieName)=\(value); Path=\(base); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "") + (forgets ? "; Max-Age=0" : "")
+  }
+
+  private func address(_ request: Request, _ peer: String) -> String {
+    guard trustsForwarded, let names = request.headers["x-forwarded-for"] else { return peer }
+    return names.split(separator: ",").last.map { $0.filter { $0 != " " } } ?? peer
+  }
+
+  private func html(_ status: Int, _ html: HTML) -> Response {
+    Response(status, "text/html; charset=utf-8", Array(html.markup.utf8), headers: [Self.unkept])
+  }
+
+  private func fault(_ status: Int) -> Response {
+    let more: HTML = "<p><a href=\"\(exactly: base)\">\(Words.open)</a></p>"
+    return html(status, Document.saying(Words.fault(status), title: application, base: base, more: more))
+  }
+}
+
+extension Said {
+  /// As the script takes it: the HTML ids of what was refused, with the sentences.
+  var json: String {
+    let members = refusals.sorted { $0.key < $1.key }.map { "\(Self.quoted(HTML.identifier($0.key))):\(Self.quoted($0.value))" }
+    return "{\"refused\":{\(members.joined(separator: ","))},\"notice\":\(notice.map(Self.quoted) ?? "null")}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let characters = SafeText.visible(text, .many).unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "<": "\\u003c"
+      default: String(scalar)
+      }
+    }
+    return "\"\(characters.joined())\""
+  }
+}

@@ -1,0 +1,115 @@
+import SignalboxInterface
+import SignalboxSession
+import Synchronization
+
+/// Somebody with a browser, and their session: as many tabs as they like look at the same.
+final class Visitor: Sendable {
+  let session: Session
+  let presenter: WebPresenter
+  /// What every form of theirs must bring back.
+  let token = Secret()
+  /// Tells this session's numbers from those of another that had the same address before.
+  private let mark = String(Secret().text.prefix(8))
+
+  private struct State {
+    var allowance: Allowance
+    var said: [Int: Said] = [:]
+    var count = 0
+    var lastSeen: Double
+  }
+
+  private let state: Mutex<State>
+
+  /// How much of what was said is kept, for tabs that have not shown it yet.
+  private static let longest = 8
+
+  init(session: Session, presenter: WebPresenter, now: Double) {
+    (self.session, self.presenter) = (session, presenter)
+    state = Mutex(State(allowance: Allowance(burst: 200, rate: 50, now: now), lastSeen: now))
+  }
+
+  /// Whether they may do something once more; one who does too much is told so, and nobody else is slowed.
+  func mayAct(now: Double) -> Bool {
+    state.withLock { state in
+      state.lastSeen = now
+      return state.allowance.take(now: now)
+    }
+  }
+
+  /// Seconds since they were there: never while a stream is open.
+  func idleTime(now: Double) -> Double { presenter.lookers > 0 ? 0 : now - state.withLock { $0.lastSeen } }
+
+  // MARK: What is said
+
+  /// Keeps what is to be said of a post, and gives its number.
+  func keep(_ said: Said) -> Int {
+    state.withLock { state in
+      state.count += 1
+      state.said[state.count] = said
+      state.said[state.count - Self.longest] = nil
+      return state.count
+    }
+  }
+
+  /// What is to be said under this number.
+  func said(_ number: Int) -> Said { state.withLock { $0.said[number] } ?? Said() }
+
+  // MARK: What is shown
+
+  /// The number of a view, for `Last-Event-ID`.
+  func version(of view: WebPresenter.View) -> String { "\(mark).\(view.number)" }
+
+  func page(_ view: WebPresenter.View, _ frame: Frame, _ looking: Looking, base: String, application: String) -> PageHTML {
+    PageHTML(
+      frame: frame, looking: looking,
+      place: PageHTML.Place(base: base, token: token.text, version: version(of: view), application: application))
+  }
+
+  // MARK: What is done
+
+  /// What became of a post.
+  enum Outcome { case done(Said), ended }
+
+  /// Does what was posted: what was changed first, and then, if none of that was refused, what was pressed.
+  func post(_ posted: Posted) async -> Outcome {
+    guard let frame = presenter.view.frame else { return .ended }
+    var (events, refusals) = posted.changes(on: frame)
+    let press = posted.press
+    var said = Said()
+    if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
+    for event in events {
+      switch await presenter.perform(event, on: session) {
+      case .applied: continue
+      case .refused(let reason): refusals[event.element] = reason.sentence(for: frame.element(event.element))
+      case .ended: return .ended
+      }
+    }
+    said.refusals = refusals
+    if let press, refusals.isEmpty || press.action == .back || press.action == .leave {
+      switch await presenter.perform(press, on: session) {
+      case .applied: said.refusals = [:]
+      case .refused(let reason): say(reason, of: press, on: frame, in: &said)
+      case .ended: return .ended
+      }
+    }
+    if !said.isEmpty { said.drafts = drafts(posted, frame) }
+    return .done(said)
+  }
+
+  /// At its element, or above the page where that is no longer there.
+  private func say(_ reason: Rejection, of press: InputEvent, on frame: Frame, in said: inout Said) {
+    let now = presenter.view.frame ?? frame
+    let element = now.element(press.element)
+    let sentence = reason.sentence(for: element)
+    if element != nil, now.inFront == press.page { said.refusals[press.element] = sentence } else { said.notice = sentence }
+  }
+
+  /// What was typed and is not what the page has.
+  private func drafts(_ posted: Posted, _ frame: Frame) -> [String: String] {
+    let now = presenter.view.frame ?? frame
+    return now.page.elements.flattened.reduce(into: [:]) { drafts, element in
+      guard let draft = posted.draft(of: element), draft != element.content.input?.text else { return }
+      drafts[element.id] = draft
+    }
+  }
+}

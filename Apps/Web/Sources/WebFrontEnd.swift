@@ -1,0 +1,73 @@
+public import ArgumentParser
+import Foundation
+import SignalboxInterface
+public import SignalboxProgram
+import SignalboxSession
+import SignalboxTerminal
+
+/// Pages for browsers, as a program's front end: a session for each visitor.
+public struct WebFrontEnd: FrontEnd {
+  @OptionGroup var options: WebOptions
+
+  /// Nothing given.
+  public init() {}
+
+  /// Serves until a signal ends the process, or with `--once` until the session has ended.
+  public func run(_ launch: Launch) throws(ExitStatus) { try options.run(launch) }
+}
+
+/// The options that only pages for browsers have.
+public struct WebOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Where to listen; port 0 is any that is free.", valueName: "host:port"))
+  var listen = ListenAddress(host: "127.0.0.1", port: 8_080)
+
+  @Option(help: ArgumentHelp("The path below which everything is.", valueName: "path"))
+  var basePath = "/"
+
+  @Option(help: ArgumentHelp("What browsers call it where a proxy stands before it: https://example.org.", valueName: "url"))
+  var publicURL: String?
+
+  @Option(help: ArgumentHelp("How many sessions there may be at a time.", valueName: "number"))
+  var visitors = 10_000
+
+  @Option(help: ArgumentHelp("After how many minutes without anybody a session is ended.", valueName: "minutes"))
+  var idle = 60
+
+  @Flag(help: "Serve one visitor alone, and end with their session; so it is whenever that is recorded or repeated.")
+  var once = false
+
+  /// Nothing given.
+  public init() {}
+
+  /// Refuses what is no path and no address.
+  public func validate() throws {
+    let isPath = basePath.hasPrefix("/") && basePath.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/-_.~".contains($0)) }
+    guard isPath, !basePath.contains("//") else {
+      throw ValidationError(
+        phrase("--base-path is a path such as /app/.", german: "--base-path ist ein Pfad wie /app/."))
+    }
+    guard publicURL == nil || publicOrigin != nil else {
+      throw ValidationError(
+        phrase("--public-url is an address such as https://example.org.", german: "--public-url ist eine Adresse wie https://example.org."))
+    }
+    guard visitors > 0, idle > 0 else {
+      throw ValidationError(
+        phrase("--visitors and --idle are numbers from 1.", german: "--visitors und --idle sind Zahlen ab 1."))
+    }
+  }
+
+  /// As ``WebFrontEnd/run(_:)``, for a program that has other front ends as well.
+  public func run(_ launch: Launch) throws(ExitStatus) {
+    if once || launch.isForOne { return try WebService(self).serveOne(launch) }
+    try WebService(self).serveAll(launch)
+  }
+
+  /// The scheme, host and port of `--public-url`.
+  var publicOrigin: String? {
+    guard let url = publicURL.flatMap(URL.init(string:)), let scheme = url.scheme, let host = url.host(), ["http", "https"].contains(scheme)
+    else { return nil }
+    return "\(scheme)://\(host.lowercased())" + (url.port.map { ":\($0)" } ?? "")
+  }
+
+  var base: String { basePath.hasSuffix("/") ? basePath : basePath + "/" }
+}

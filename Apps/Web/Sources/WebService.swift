@@ -1,0 +1,100 @@
+import Foundation
+import SignalboxInterface
+import SignalboxProgram
+import SignalboxSession
+import SignalboxTerminal
+import Synchronization
+
+/// The server of a program, from its start to its end.
+struct WebService {
+  private let options: WebOptions
+  private var application: String { Program.identity.name }
+
+  init(_ options: WebOptions) { self.options = options }
+
+  /// Serves everybody, a session each, until a signal comes.
+  func serveAll(_ launch: Launch) throws(ExitStatus) {
+    let starter = try launch.starter()
+    let limits = Visitors.Limits(visitors: options.visitors, idle: Double(options.idle) * 60)
+    let visitors = Visitors(limits: limits) {
+      let presenter = WebPresenter()
+      return (starter.start { _ in presenter }, presenter)
+    }
+    let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
+    let running = Self.begin(try listen(visitors, beginsAgain: true), origin)
+    var ready = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&ready, 1, -1) <= 0 {}
+    var ending = SIGTERM
+    signals.end { ending = $0 }
+    visitors.close()
+    starter.finish()
+    running.cancel()
+    try Program.conclude(.signal(ending))
+  }
+
+  /// Serves the first who comes, and ends with the session; what came of it is the program's result.
+  func serveOne(_ launch: Launch) throws(ExitStatus) {
+    let (presenter, shown) = (WebPresenter(), DispatchSemaphore(value: 0))
+    let only = Mutex<Session?>(nil)
+    // The session is there before anybody is served. Whoever comes second is turned away.
+    let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity)) {
+      only.withLock { session in session.map { ($0, presenter) } }
+    }
+    let server = try listen(visitors, beginsAgain: false) { shown.signal() }
+    let running = Mutex<Task<Void, Never>?>(nil)
+    let origin = origin
+    let ending = try launch.run(try launch.application()) { session, _ in
+      let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
+      session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
+      only.withLock { $0 = session }
+      running.withLock { $0 = Self.begin(server, origin) }
+      return presenter
+    }
+    // Who has done the last thing sees what came of it.
+    if case .finished = ending { _ = shown.wait(timeout: .now() + 3) }
+    running.withLock { $0?.cancel() }
+    try launch.conclude(ending)
+  }
+
+  /// Listens, and serves nobody yet.
+  private func listen(
+    _ visitors: Visitors, beginsAgain: Bool, sawEnd: @escaping @Sendable () -> Void = {}
+  ) throws(ExitStatus) -> Server {
+    let door = Door()
+    let seconds = Mutex(0)
+    do {
+      let server = try Server(at: options.listen) {
+        let second = seconds.withLock { second in
+          second += 1
+          return second
+        }
+        if second.isMultiple(of: Int(Following.silence)) { visitors.tick() }
+        if second.isMultiple(of: 10) { visitors.sweep(now: Site.now()) }
+      } answer: { request, peer in
+        await door.site?.answer(request, from: peer) ?? Response(503, "text/plain; charset=utf-8")
+      }
+      door.open(
+        Site(
+          visitors: visitors, gate: Gate(listening: server.address, publicOrigin: options.publicOrigin), base: options.base,
+          application: application, beginsAgain: beginsAgain, trustsForwarded: options.publicOrigin != nil, sawEnd: sawEnd))
+      return server
+    } catch {
+      throw .unavailable(Words.cannotListen("\(options.listen)", "\(error.localizedDescription)"))
+    }
+  }
+
+  /// What browsers are to open, where that is not where the server listens.
+  private var origin: (public: String?, base: String) { (options.publicOrigin, options.base) }
+
+  private static func begin(_ server: Server, _ origin: (public: String?, base: String)) -> Task<Void, Never> {
+    Program.complain(Words.serves((origin.public ?? "http://\(server.address)") + origin.base))
+    return Task.detached { await server.run() }
+  }
+}
+
+/// Where the server finds the site, which knows the port that the server got.
+private final class Door: Sendable {
+  private let state = Mutex<Site?>(nil)
+  var site: Site? { state.withLock { $0 } }
+  func open(_ site: Site) { state.withLock { $0 = site } }
+}
