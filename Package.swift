@@ -62,7 +62,8 @@ let package = Package(
     frontEnd("TUI", shim: "CNcurses"),
     // Its library has a name of its own: Modules/Web is what asks other servers.
     .target(
-      name: "SignalboxBrowser", dependencies: named(["Interface", "Session", "Terminal", "Program"]) + [.argumentParser, .sockets],
+      name: "SignalboxBrowser",
+      dependencies: named(["Interface", "Session", "Terminal", "Program"]) + [.argumentParser, .sockets],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(
@@ -114,6 +115,8 @@ let package = Package(
     // Real servers on this machine's own address, for what talks to one.
     .target(name: "SignalboxLoopback", dependencies: ["CDescriptors", .webServer], path: "Tests/Loopback"),
     .target(name: "CDescriptors", path: "Tests/Descriptors"),
+    // Somebody with a browser that runs no scripts.
+    .target(name: "SignalboxUserAgent", dependencies: ["CDescriptors"], path: "Tests/UserAgent"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     tests(
       "Terminal",
@@ -127,7 +130,7 @@ let package = Package(
       "JSON", .session + ["CDescriptors", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "Browser", .session + ["Loopback", "Pages", "Program", "Terminal", "Testing"], path: "Apps/Web/Tests"),
+      "Browser", .session + ["Pages", "Program", "Terminal", "Testing", "UserAgent"], path: "Apps/Web/Tests"),
     tests(
       "TUI", .session + ["Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests", exclude: ["Goldens"]),
   ]

@@ -32,7 +32,8 @@ struct Site: Sendable {
     case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
     case ("GET", _), ("HEAD", _):
       guard let (type, bytes) = Assets.file(path) else { return fault(404) }
-      return Response(200, type, bytes, headers: [Pair(name: "Cache-Control", value: "public, max-age=31536000, immutable")])
+      return Response(
+        200, type, bytes, headers: [Pair(name: "Cache-Control", value: "public, max-age=31536000, immutable")])
     default: return fault(405)
     }
   }
@@ -47,7 +48,10 @@ struct Site: Sendable {
     // Behind a link from elsewhere the browser keeps a strict cookie back: a page of ours that leads on to itself gets it.
     if request.headers["sec-fetch-site"] == "cross-site", !request.query.contains(where: { $0.name == "entered" }) {
       let on: HTML = "<meta http-equiv=\"refresh\" content=\"0;url=\(exactly: base)?entered=1\">"
-      return html(200, Document(base: base, title: application, more: on).html(around: "<a href=\"\(exactly: base)?entered=1\">\(Words.open)</a>"))
+      return html(
+        200,
+        Document(base: base, title: application, more: on).html(
+          around: "<a href=\"\(exactly: base)?entered=1\">\(Words.open)</a>"))
     }
     guard request.method == "GET" else { return html(200, "") }
     do throws(Visitors.Refusal) {
@@ -61,7 +65,7 @@ struct Site: Sendable {
   }
 
   private func show(_ visitor: Visitor, _ request: Request) async -> Response {
-    let view = await visitor.presenter.view { $0.frame != nil || $0.ending != nil }
+    let view = await visitor.board.view { $0.frame != nil || $0.ending != nil }
     if let ending = view.ending { return ended(ending, visitor) }
     guard let frame = view.frame else { return fault(503) }
     let said = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }.map(visitor.said) ?? Said()
@@ -75,11 +79,12 @@ struct Site: Sendable {
   }
 
   private func picture(_ request: Request) -> Response {
-    guard let visitor = visitors.visitor(request.cookie(cookieName)), let frame = visitor.presenter.view.frame,
+    guard let visitor = visitors.visitor(request.cookie(cookieName)), let frame = visitor.board.view.frame,
       let id = request.query.first(where: { $0.name == "id" })?.value,
       case .image(let image)? = frame.element(id)?.content, let thumbnail = image.thumbnail
     else { return fault(404) }
-    return Response(200, "image/png", PNG.file(thumbnail), headers: [Pair(name: "Cache-Control", value: "private, max-age=3600")])
+    return Response(
+      200, "image/png", PNG.file(thumbnail), headers: [Pair(name: "Cache-Control", value: "private, max-age=3600")])
   }
 
   private func events(_ request: Request) -> Response {
@@ -88,8 +93,9 @@ struct Site: Sendable {
     let following = Following(
       visitor: visitor, looking: Looking(query: request.query), site: self, seen: seen, time: Self.now())
     return Response(
-      200, "text/event-stream", headers: [Pair(name: "Cache-Control", value: "no-store"), Pair(name: "X-Accel-Buffering", value: "no")],
-      stream: EventStream(changes: visitor.presenter.changes(), next: { following.next() }))
+      200, "text/event-stream",
+      headers: [Pair(name: "Cache-Control", value: "no-store"), Pair(name: "X-Accel-Buffering", value: "no")],
+      stream: EventStream(changes: visitor.board.changes(), next: { following.next() }))
   }
 
   // MARK: Doing
@@ -100,7 +106,7 @@ struct Site: Sendable {
     guard let secret, let visitor = visitors.visitor(secret) else { return fault(410) }
     guard visitor.token.matches(posted.token) else { return fault(403) }
     guard visitor.mayAct(now: Self.now()) else { return fault(429) }
-    if posted.command == "again", beginsAgain, visitor.presenter.view.ending != nil {
+    if posted.command == "again", beginsAgain, visitor.board.view.ending != nil {
       visitors.leave(secret)
       return .seeOther(base, headers: [Pair(name: "Set-Cookie", value: cookie("", forgets: true))])
     }
@@ -110,7 +116,7 @@ struct Site: Sendable {
     }
     if hasScript { return Response(200, "application/json", Array(said.json.utf8), headers: [Self.unkept]) }
     // What was begun is mostly done in a moment: who has no script then sees it at once.
-    _ = await visitor.presenter.view(for: 2) { $0.ending != nil || $0.frame?.isSettled == true }
+    _ = await visitor.board.view(for: 2) { $0.ending != nil || $0.frame?.isSettled == true }
     var query = request.query.filter { $0.name.hasPrefix("from:") }
     if !said.isEmpty { query.append(Pair(name: "said", value: "\(visitor.keep(said))")) }
     return .seeOther(query.isEmpty ? base : "\(base)?\(Pair.write(query))")
@@ -128,7 +134,8 @@ struct Site: Sendable {
   }
 
   private func cookie(_ value: String, forgets: Bool = false) -> String {
-    "\(cookieName)=\(value); Path=\(base); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "") + (forgets ? "; Max-Age=0" : "")
+    "\(cookieName)=\(value); Path=\(base); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
+      + (forgets ? "; Max-Age=0" : "")
   }
 
   private func address(_ request: Request, _ peer: String) -> String {
@@ -149,7 +156,9 @@ struct Site: Sendable {
 extension Said {
   /// As the script takes it: the HTML ids of what was refused, with the sentences.
   var json: String {
-    let members = refusals.sorted { $0.key < $1.key }.map { "\(Self.quoted(HTML.identifier($0.key))):\(Self.quoted($0.value))" }
+    let members = refusals.sorted { $0.key < $1.key }.map {
+      "\(Self.quoted(HTML.identifier($0.key))):\(Self.quoted($0.value))"
+    }
     return "{\"refused\":{\(members.joined(separator: ","))},\"notice\":\(notice.map(Self.quoted) ?? "null")}"
   }
 

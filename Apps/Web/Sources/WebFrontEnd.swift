@@ -24,7 +24,8 @@ public struct WebOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The path below which everything is.", valueName: "path"))
   var basePath = "/"
 
-  @Option(help: ArgumentHelp("What browsers call it where a proxy stands before it: https://example.org.", valueName: "url"))
+  @Option(
+    help: ArgumentHelp("What browsers call it where a proxy stands before it: https://example.org.", valueName: "url"))
   var publicURL: String?
 
   @Option(help: ArgumentHelp("How many sessions there may be at a time.", valueName: "number"))
@@ -41,14 +42,18 @@ public struct WebOptions: ParsableArguments {
 
   /// Refuses what is no path and no address.
   public func validate() throws {
-    let isPath = basePath.hasPrefix("/") && basePath.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/-_.~".contains($0)) }
+    let isPath =
+      basePath.hasPrefix("/")
+      && basePath.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/-_.~".contains($0)) }
     guard isPath, !basePath.contains("//") else {
       throw ValidationError(
         phrase("--base-path is a path such as /app/.", german: "--base-path ist ein Pfad wie /app/."))
     }
     guard publicURL == nil || publicOrigin != nil else {
       throw ValidationError(
-        phrase("--public-url is an address such as https://example.org.", german: "--public-url ist eine Adresse wie https://example.org."))
+        phrase(
+          "--public-url is an address such as https://example.org.",
+          german: "--public-url ist eine Adresse wie https://example.org."))
     }
     guard visitors > 0, idle > 0 else {
       throw ValidationError(
@@ -64,7 +69,8 @@ public struct WebOptions: ParsableArguments {
 
   /// The scheme, host and port of `--public-url`.
   var publicOrigin: String? {
-    guard let url = publicURL.flatMap(URL.init(string:)), let scheme = url.scheme, let host = url.host(), ["http", "https"].contains(scheme)
+    guard let url = publicURL.flatMap(URL.init(string:)), let scheme = url.scheme, let host = url.host(),
+      ["http", "https"].contains(scheme)
     else { return nil }
     return "\(scheme)://\(host.lowercased())" + (url.port.map { ":\($0)" } ?? "")
   }

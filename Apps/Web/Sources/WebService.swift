@@ -17,8 +17,8 @@ struct WebService {
     let starter = try launch.starter()
     let limits = Visitors.Limits(visitors: options.visitors, idle: Double(options.idle) * 60)
     let visitors = Visitors(limits: limits) {
-      let presenter = WebPresenter()
-      return (starter.start { _ in presenter }, presenter)
+      let board = Board()
+      return (starter.start { _ in WebPresenter(board: board) }, board)
     }
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
     let running = Self.begin(try listen(visitors, beginsAgain: true), origin)
@@ -34,11 +34,11 @@ struct WebService {
 
   /// Serves the first who comes, and ends with the session; what came of it is the program's result.
   func serveOne(_ launch: Launch) throws(ExitStatus) {
-    let (presenter, shown) = (WebPresenter(), DispatchSemaphore(value: 0))
+    let (board, shown) = (Board(), DispatchSemaphore(value: 0))
     let only = Mutex<Session?>(nil)
     // The session is there before anybody is served. Whoever comes second is turned away.
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity)) {
-      only.withLock { session in session.map { ($0, presenter) } }
+      only.withLock { session in session.map { ($0, board) } }
     }
     let server = try listen(visitors, beginsAgain: false) { shown.signal() }
     let running = Mutex<Task<Void, Never>?>(nil)
@@ -48,7 +48,7 @@ struct WebService {
       session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
       only.withLock { $0 = session }
       running.withLock { $0 = Self.begin(server, origin) }
-      return presenter
+      return WebPresenter(board: board)
     }
     // Who has done the last thing sees what came of it.
     if case .finished = ending { _ = shown.wait(timeout: .now() + 3) }
@@ -75,8 +75,10 @@ struct WebService {
       }
       door.open(
         Site(
-          visitors: visitors, gate: Gate(listening: server.address, publicOrigin: options.publicOrigin), base: options.base,
-          application: application, beginsAgain: beginsAgain, trustsForwarded: options.publicOrigin != nil, sawEnd: sawEnd))
+          visitors: visitors, gate: Gate(listening: server.address, publicOrigin: options.publicOrigin),
+          base: options.base,
+          application: application, beginsAgain: beginsAgain, trustsForwarded: options.publicOrigin != nil,
+          sawEnd: sawEnd))
       return server
     } catch {
       throw .unavailable(Words.cannotListen("\(options.listen)", "\(error.localizedDescription)"))

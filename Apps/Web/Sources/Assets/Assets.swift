@@ -1,7 +1,8 @@
 /// The files that a page loads: the script, the style and the icon, kept in the program.
 enum Assets {
   /// What they are now: an address with another number is another file, so browsers may keep them.
-  static let version = Fingerprint.of(PackageResources.script_js + PackageResources.style_css + PackageResources.icon_svg)
+  static let version = Fingerprint.of(
+    PackageResources.script_js + PackageResources.style_css + PackageResources.icon_svg)
 
   /// The file of this name with its type.
   static func file(_ name: String) -> (type: String, bytes: [UInt8])? {

@@ -54,13 +54,15 @@ struct ButtonHTML {
   }
 
   private var described: HTML {
-    let ids: HTML = "\(sentences.isEmpty ? "" : "\(id: element.id)-help" as HTML) \(complaint == nil ? "" : "\(id: element.id)-error" as HTML)"
+    let ids: HTML =
+      "\(sentences.isEmpty ? "" : "\(id: element.id)-help" as HTML) \(complaint == nil ? "" : "\(id: element.id)-error" as HTML)"
     return ids.markup == " " ? "" : " aria-describedby=\"\(ids)\""
   }
 
   private var about: HTML {
     let help: HTML =
-      sentences.isEmpty ? "" : " <span class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: "; "))</span>"
+      sentences.isEmpty
+      ? "" : " <span class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: "; "))</span>"
     let error: HTML =
       complaint.map { " <span class=\"error\" id=\"\(id: element.id)-error\">\(StateWords.error($0))</span>" } ?? ""
     return "\(help)\(error)"

@@ -9,7 +9,8 @@ struct Document {
   var version = ""
 
   func html(around body: HTML) -> HTML {
-    let script: HTML = version.isEmpty ? "" : "<script src=\"\(exactly: base)script.js?\(Assets.version)\" defer></script>"
+    let script: HTML =
+      version.isEmpty ? "" : "<script src=\"\(exactly: base)script.js?\(Assets.version)\" defer></script>"
     return """
       <!DOCTYPE html>
       <html lang="\(Language.current.code)"><head><meta charset="utf-8"><title>\(title)</title>\
@@ -36,12 +37,13 @@ struct Document {
       case .finished(nil): Words.gaveNothing
       case .shutDown, .signal, .failed: Words.stopped
       }
-    let again: HTML = token.map {
-      """
-      <form method="post" action="\(exactly: base)"><input type="hidden" name="token" value="\(exactly: $0)"><button \
-      class="default" name="do" value="again">\(Words.again)</button></form>
-      """
-    } ?? "<p>\(Words.closeWindow)</p>"
+    let again: HTML =
+      token.map {
+        """
+        <form method="post" action="\(exactly: base)"><input type="hidden" name="token" value="\(exactly: $0)"><button \
+        class="default" name="do" value="again">\(Words.again)</button></form>
+        """
+      } ?? "<p>\(Words.closeWindow)</p>"
     let body: HTML = """
       <main id="main" class="end"><h1 id="title" tabindex="-1">\(Words.over)</h1><p class="words">\(said)</p>\(again)</main>
       """

@@ -11,7 +11,8 @@ struct ElementHTML {
   var html: HTML {
     switch element.content {
     case .heading(let level): return heading(level)
-    case .text(let text): return part("p", labelled(text))
+    // What has nothing to say is there for what it will say.
+    case .text(let text): return part("p", labelled(text), text.isEmpty ? "empty" : "text")
     case .field, .secret, .number, .toggle, .choice, .multichoice:
       return part("div", FieldHTML(element: element, said: looking.said).html)
     case .button: return part("div", ButtonHTML(element: element, said: looking.said).html, "button")

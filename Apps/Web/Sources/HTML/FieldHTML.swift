@@ -15,7 +15,8 @@ struct FieldHTML {
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
     case .selection(let selection) where selection.takesSeveral: return several(selection)
-    case .selection(let selection): return selection.options.count > Self.mostRadios ? box(label + menu(selection)) : one(selection)
+    case .selection(let selection):
+      return selection.options.count > Self.mostRadios ? box(label + menu(selection)) : one(selection)
     case nil: return ""
     }
   }
@@ -136,7 +137,8 @@ struct FieldHTML {
 
   private var help: HTML {
     let sentences = [element.help, element.unavailability].compactMap { $0 }
-    return sentences.isEmpty ? "" : "<p class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: "\n"))</p>"
+    return sentences.isEmpty
+      ? "" : "<p class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: "\n"))</p>"
   }
 
   private var error: HTML {

@@ -4,7 +4,9 @@ import SignalboxInterface
 struct Fingerprint {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  mutating func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
 
   static func of(_ bytes: some Sequence<UInt8>) -> String {
     var print = Fingerprint()

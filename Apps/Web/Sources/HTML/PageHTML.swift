@@ -22,7 +22,8 @@ struct PageHTML {
     let title = frame.alerts.last?.title ?? frame.page.title
     // Without a script only a new look shows what comes by itself; never while there is something to type.
     let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
-    let waiting: HTML = frame.isSettled || types ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>"
+    let waiting: HTML =
+      frame.isSettled || types ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>"
     return Document(base: place.base, title: "\(title) – \(place.application)", more: waiting, version: place.version)
       .html(around: body)
   }
@@ -43,20 +44,24 @@ struct PageHTML {
     guard let button = frame.elementsInFront.flattened.first(where: isDefault) else {
       return "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"do\" value=\"keep\"></button>"
     }
-    return "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"press\" value=\"\(exactly: button.id)\"></button>"
+    return
+      "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"press\" value=\"\(exactly: button.id)\"></button>"
   }
 
   // MARK: The header
 
   private var header: HTML {
-    let back: HTML = frame.page.canGoBack
-      ? "<button class=\"small\" name=\"do\" value=\"back\">\(frame.page.mode == .modal ? Words.close : Words.back)</button>" : ""
+    let back: HTML =
+      frame.page.canGoBack
+      ? "<button class=\"small\" name=\"do\" value=\"back\">\(frame.page.mode == .modal ? Words.close : Words.back)</button>"
+      : ""
     let titles = frame.stack.filter { $0.mode != .alert }.map(\.title)
     let places = titles.enumerated().map { number, title -> HTML in
       let current: HTML = number == titles.count - 1 ? " aria-current=\"page\"" : ""
       return "<li\(current)>\(title)</li>"
     }
-    let trail: HTML = titles.count > 1 ? "<nav aria-label=\"\(Words.pages)\"><ol class=\"trail\">\(places)</ol></nav>" : ""
+    let trail: HTML =
+      titles.count > 1 ? "<nav aria-label=\"\(Words.pages)\"><ol class=\"trail\">\(places)</ol></nav>" : ""
     return """
       <header\(inert)>\(back)\(trail)<div class="tools" role="group" aria-label="\(Words.tools)"><button class="small" name="do" \
       value="undo">\(Words.undo)</button><button class="small" name="do" value="leave">\(Words.leave)</button></div></header>
@@ -65,7 +70,8 @@ struct PageHTML {
 
   private var status: HTML {
     let working = frame.isSettled ? "" : StateWords.working(frame.activities)
-    let again: HTML = frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(Words.lookAgain)</a></noscript>"
+    let again: HTML =
+      frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(Words.lookAgain)</a></noscript>"
     let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
     let notice: HTML = looking.said.notice.map { "<p class=\"error\">\(StateWords.error($0))</p>" } ?? ""
     return """
@@ -91,7 +97,8 @@ struct PageHTML {
       let look: HTML = step.isDone ? "done" : "open"
       return "<li class=\"\(look)\"\(current)>\(step.title)\(done)</li>"
     }
-    return "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(Words.steps)\"><ol class=\"steps\">\(items)</ol></nav>"
+    return
+      "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(Words.steps)\"><ol class=\"steps\">\(items)</ol></nav>"
   }
 
   /// What is behind a message cannot be reached before that is answered.

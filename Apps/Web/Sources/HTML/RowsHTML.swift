@@ -11,16 +11,21 @@ struct RowsHTML {
       let detail: HTML = row.detail.map { " <span class=\"detail\">\($0)</span>" } ?? ""
       let buttons = row.buttons.map { ButtonHTML(element: enabled($0), said: looking.said).html }
       let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
-      let refusal: HTML = looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
+      let refusal: HTML =
+        looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
       return """
         <li id="\(id: row.id)-part"><button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\
         <span>\(row.label)</span>\(detail)</button>\(refusal)\(buttons)</li>
         """
     }
-    let inner: HTML = rows.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : "<ul aria-labelledby=\"\(id: element.id)-label\">\(rows)</ul>"
+    let inner: HTML =
+      rows.isEmpty
+      ? "<p class=\"mark\">\(StateWords.empty)</p>" : "<ul aria-labelledby=\"\(id: element.id)-label\">\(rows)</ul>"
     let isLast = window.upperBound == list.rows.count
-    let more: HTML = element.offersMore && isLast
-      ? "<button class=\"more\" name=\"more\" value=\"\(exactly: element.id)\" data-rows=\"\(list.rows.count)\">\(Words.more)</button>" : ""
+    let more: HTML =
+      element.offersMore && isLast
+      ? "<button class=\"more\" name=\"more\" value=\"\(exactly: element.id)\" data-rows=\"\(list.rows.count)\">\(Words.more)</button>"
+      : ""
     return "\(label)\(inner)\(ways(window, list.rows.count))\(more)\(about)"
   }
 

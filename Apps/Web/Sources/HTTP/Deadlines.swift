@@ -9,7 +9,9 @@ final class Deadlines: Sendable {
   private let now: @Sendable () -> Int
 
   /// - Parameter now: Seconds of a clock that only rises.
-  init(now: @escaping @Sendable () -> Int = { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }) { self.now = now }
+  init(now: @escaping @Sendable () -> Int = { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }) {
+    self.now = now
+  }
 
   /// How many connections there are.
   var count: Int { times.withLock { $0.count } }

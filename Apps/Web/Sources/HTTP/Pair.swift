@@ -31,7 +31,9 @@ struct Pair: Equatable, Sendable {
     var (result, rest) = ([UInt8](), bytes)
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
         result.append(value)
         rest = rest.dropFirst(2)
       } else {

@@ -26,7 +26,9 @@ final class Server: Sendable {
     at address: ListenAddress, deadlines: Deadlines = Deadlines(), everySecond: @escaping @Sendable () -> Void,
     answer: @escaping @Sendable (Request, String) async -> Response
   ) throws {
-    socket = try address.isIPv6 ? Self.listen(sockaddr_in6.inet6(ip6: address.host, port: address.port))
+    socket =
+      try address.isIPv6
+      ? Self.listen(sockaddr_in6.inet6(ip6: address.host, port: address.port))
       : Self.listen(sockaddr_in.inet(ip4: address.host, port: address.port))
     self.address = ListenAddress(host: address.host, port: try Self.port(of: socket))
     (self.answer, self.deadlines) = (answer, deadlines)
@@ -44,7 +46,9 @@ final class Server: Sendable {
     }
     timer.resume()
     defer { timer.cancel() }
-    guard (try? await pool.prepare()) != nil, let listener = try? AsyncSocket(socket: socket, pool: pool) else { return }
+    guard (try? await pool.prepare()) != nil, let listener = try? AsyncSocket(socket: socket, pool: pool) else {
+      return
+    }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = try? await self.pool.run() }
       group.addTask { await self.acceptAll(listener) }
@@ -94,7 +98,9 @@ final class Server: Sendable {
       try? await connection.send(Response(fault.status, "text/plain; charset=utf-8"), keepsAlive: false)
       // What is still on its way is taken, so that the answer is not lost with it; but not for long.
       shutdown(connection.socket.socket.file.rawValue, Int32(SHUT_WR))
-      for _ in 0..<256 { guard let more = try? await connection.socket.read(atMost: 4_096), !more.isEmpty else { break } }
+      for _ in 0..<256 {
+        guard let more = try? await connection.socket.read(atMost: 4_096), !more.isEmpty else { break }
+      }
     } catch {}
     deadlines.close(connection.socket.socket.file.rawValue)
   }

@@ -25,7 +25,7 @@ final class Following: Sendable {
 
   /// What to write now: the page, if it is another than what the browser has, whole, so nothing before it is needed.
   func next() -> (bytes: [UInt8], isLast: Bool) {
-    let (view, now) = (visitor.presenter.view, Site.now())
+    let (view, now) = (visitor.board.view, Site.now())
     if let ending = view.ending {
       site.sawEnd()
       let body = Document.ended(ending, base: site.base, token: site.beginsAgain ? visitor.token.text : nil).body

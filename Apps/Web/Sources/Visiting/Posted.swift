@@ -60,13 +60,17 @@ struct Posted {
       guard let text = given.first, !text.isEmpty || values["clear-typed"] != nil else { return .success(nil) }
       return .success(.setText(text))
     case .number:
-      guard let number = NumberText.parse(given.first ?? "") else { return .failure(Problem(sentence: Words.notANumber)) }
+      guard let number = NumberText.parse(given.first ?? "") else {
+        return .failure(Problem(sentence: Words.notANumber))
+      }
       action = .setNumber(number)
     case .toggle: action = .setToggle(!given.isEmpty)
     case .selection(let selection) where selection.takesSeveral:
       action = .chooseMany(selection.options.map(\.key).filter(Set(given).contains))
     case .selection:
-      guard let key = given.first, !key.isEmpty || element.content.selection?.options.contains(where: \.key.isEmpty) == true else {
+      guard let key = given.first,
+        !key.isEmpty || element.content.selection?.options.contains(where: \.key.isEmpty) == true
+      else {
         return .success(nil)
       }
       action = .choose(key)

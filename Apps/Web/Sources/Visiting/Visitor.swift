@@ -5,7 +5,7 @@ import Synchronization
 /// Somebody with a browser, and their session: as many tabs as they like look at the same.
 final class Visitor: Sendable {
   let session: Session
-  let presenter: WebPresenter
+  let board: Board
   /// What every form of theirs must bring back.
   let token = Secret()
   /// Tells this session's numbers from those of another that had the same address before.
@@ -23,8 +23,8 @@ final class Visitor: Sendable {
   /// How much of what was said is kept, for tabs that have not shown it yet.
   private static let longest = 8
 
-  init(session: Session, presenter: WebPresenter, now: Double) {
-    (self.session, self.presenter) = (session, presenter)
+  init(session: Session, board: Board, now: Double) {
+    (self.session, self.board) = (session, board)
     state = Mutex(State(allowance: Allowance(burst: 200, rate: 50, now: now), lastSeen: now))
   }
 
@@ -37,7 +37,7 @@ final class Visitor: Sendable {
   }
 
   /// Seconds since they were there: never while a stream is open.
-  func idleTime(now: Double) -> Double { presenter.lookers > 0 ? 0 : now - state.withLock { $0.lastSeen } }
+  func idleTime(now: Double) -> Double { board.lookers > 0 ? 0 : now - state.withLock { $0.lastSeen } }
 
   // MARK: What is said
 
@@ -57,9 +57,9 @@ final class Visitor: Sendable {
   // MARK: What is shown
 
   /// The number of a view, for `Last-Event-ID`.
-  func version(of view: WebPresenter.View) -> String { "\(mark).\(view.number)" }
+  func version(of view: Board.View) -> String { "\(mark).\(view.number)" }
 
-  func page(_ view: WebPresenter.View, _ frame: Frame, _ looking: Looking, base: String, application: String) -> PageHTML {
+  func page(_ view: Board.View, _ frame: Frame, _ looking: Looking, base: String, application: String) -> PageHTML {
     PageHTML(
       frame: frame, looking: looking,
       place: PageHTML.Place(base: base, token: token.text, version: version(of: view), application: application))
@@ -72,13 +72,13 @@ final class Visitor: Sendable {
 
   /// Does what was posted: what was changed first, and then, if none of that was refused, what was pressed.
   func post(_ posted: Posted) async -> Outcome {
-    guard let frame = presenter.view.frame else { return .ended }
+    guard let frame = board.view.frame else { return .ended }
     var (events, refusals) = posted.changes(on: frame)
     let press = posted.press
     var said = Said()
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
     for event in events {
-      switch await presenter.perform(event, on: session) {
+      switch await board.perform(event, on: session) {
       case .applied: continue
       case .refused(let reason): refusals[event.element] = reason.sentence(for: frame.element(event.element))
       case .ended: return .ended
@@ -86,7 +86,7 @@ final class Visitor: Sendable {
     }
     said.refusals = refusals
     if let press, refusals.isEmpty || press.action == .back || press.action == .leave {
-      switch await presenter.perform(press, on: session) {
+      switch await board.perform(press, on: session) {
       case .applied: said.refusals = [:]
       case .refused(let reason): say(reason, of: press, on: frame, in: &said)
       case .ended: return .ended
@@ -98,15 +98,19 @@ final class Visitor: Sendable {
 
   /// At its element, or above the page where that is no longer there.
   private func say(_ reason: Rejection, of press: InputEvent, on frame: Frame, in said: inout Said) {
-    let now = presenter.view.frame ?? frame
+    let now = board.view.frame ?? frame
     let element = now.element(press.element)
     let sentence = reason.sentence(for: element)
-    if element != nil, now.inFront == press.page { said.refusals[press.element] = sentence } else { said.notice = sentence }
+    if element != nil, now.inFront == press.page {
+      said.refusals[press.element] = sentence
+    } else {
+      said.notice = sentence
+    }
   }
 
   /// What was typed and is not what the page has.
   private func drafts(_ posted: Posted, _ frame: Frame) -> [String: String] {
-    let now = presenter.view.frame ?? frame
+    let now = board.view.frame ?? frame
     return now.page.elements.flattened.reduce(into: [:]) { drafts, element in
       guard let draft = posted.draft(of: element), draft != element.content.input?.text else { return }
       drafts[element.id] = draft

@@ -25,12 +25,12 @@ final class Visitors: Sendable {
 
   let limits: Limits
   private let state = Mutex(State())
-  private let begin: @Sendable () -> (session: Session, presenter: WebPresenter)?
+  private let begin: @Sendable () -> (session: Session, board: Board)?
 
   /// - Parameters:
   ///   - limits: How many.
-  ///   - begin: Begins a session, and gives it with its presenter; `nil` when there is none to be had.
-  init(limits: Limits, begin: @escaping @Sendable () -> (session: Session, presenter: WebPresenter)?) {
+  ///   - begin: Begins a session, and gives it with its board; `nil` when there is none to be had.
+  init(limits: Limits, begin: @escaping @Sendable () -> (session: Session, board: Board)?) {
     (self.limits, self.begin) = (limits, begin)
   }
 
@@ -45,8 +45,8 @@ final class Visitors: Sendable {
       let fresh = Allowance(burst: limits.beginnings.burst, rate: limits.beginnings.rate, now: now)
       guard state.beginnings[address, default: fresh].take(now: now) else { throw .tooFast }
     }
-    guard let (session, presenter) = begin() else { throw .tooMany }
-    let (secret, visitor) = (Secret(), Visitor(session: session, presenter: presenter, now: now))
+    guard let (session, board) = begin() else { throw .tooMany }
+    let (secret, visitor) = (Secret(), Visitor(session: session, board: board, now: now))
     state.withLock { $0.visitors[secret.text] = visitor }
     return (secret, visitor)
   }
@@ -67,7 +67,7 @@ final class Visitors: Sendable {
   }
 
   /// Lets everybody who looks write something, so that who has gone is noticed.
-  func tick() { for visitor in state.withLock({ Array($0.visitors.values) }) { visitor.presenter.tick() } }
+  func tick() { for visitor in state.withLock({ Array($0.visitors.values) }) { visitor.board.tick() } }
 
   /// Lets nobody in any more, and everybody go.
   func close() {
@@ -80,7 +80,7 @@ final class Visitors: Sendable {
   }
 
   private static func stop(_ visitor: Visitor) {
-    guard visitor.presenter.view.ending == nil else { return }
+    guard visitor.board.view.ending == nil else { return }
     Task { await visitor.session.stop(.shutDown) }
   }
 }

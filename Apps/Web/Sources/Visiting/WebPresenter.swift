@@ -1,146 +1,20 @@
-import Dispatch
 public import SignalboxInterface
-import SignalboxSession
-import Synchronization
 
-/// Shows a session to browsers: keeps the last frame where handlers on other threads find it, and tells them of each.
-///
-/// What browsers do comes in by ``perform(_:on:)``, from any thread, and is answered when it was applied or refused.
-public final class WebPresenter: Presenter, Sendable {
+/// Shows a session to browsers: hands on what there is to a board, where the server's handlers find it.
+public final class WebPresenter: Presenter {
   /// Pictures are shown; text is escaped where it becomes HTML.
   public let capabilities: Capabilities = [.images, .rawText]
 
-  /// What there is to see, and its number.
-  struct View: Sendable {
-    var frame: Frame?
-    var ending: Ending?
-    var number = 0
-  }
+  private let board: Board
 
-  /// What became of an event.
-  enum Answer: Sendable, Equatable {
-    case applied
-    case refused(Rejection)
-    case ended
-  }
+  init(board: Board) { self.board = board }
 
-  private struct State {
-    var view = View()
-    var lookers: [Int: AsyncStream<Void>.Continuation] = [:]
-    var waiting: [Int: CheckedContinuation<Answer, Never>] = [:]
-    var refusal: Rejection?
-    var count = 0
-  }
-
-  private let state = Mutex(State())
-
-  /// Nobody has looked yet.
-  public init() {}
-
-  // MARK: The session calls
-
-  /// Keeps the frame, and tells whoever looks.
-  public func render(_ frame: Frame) {
-    change { view in
-      guard view.frame != frame else { return false }
-      view.frame = frame
-      return true
-    }
-  }
+  /// Shows the frame to whoever looks.
+  public func render(_ frame: Frame) { board.render(frame) }
 
   /// Keeps the reason for whoever waits for the answer.
-  public func rejected(_ event: InputEvent, _ reason: Rejection) { state.withLock { $0.refusal = $0.refusal ?? reason } }
+  public func rejected(_ event: InputEvent, _ reason: Rejection) { board.rejected(event, reason) }
 
-  /// Answers what is not answered, and tells whoever looks.
-  public func close(_ reason: Ending) {
-    change { view in
-      view.ending = reason
-      return true
-    }
-    let waiting = state.withLock { state in
-      defer { state.waiting = [:] }
-      return state.waiting.values
-    }
-    for continuation in waiting { continuation.resume(returning: .ended) }
-  }
-
-  // MARK: Browsers call
-
-  /// What there is to see now.
-  var view: View { state.withLock { $0.view } }
-
-  /// Yields at once, and whenever there is something else to see; of many times one is kept.
-  func changes() -> AsyncStream<Void> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let number = state.withLock { state in
-        state.count += 1
-        state.lookers[state.count] = continuation
-        return state.count
-      }
-      continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.lookers[number] = nil } }
-      continuation.yield()
-    }
-  }
-
-  /// Waits until there is something of that kind to see, for so many seconds at the most, and gives what there is then.
-  func view(for seconds: Double = 30, until isThere: @Sendable (View) -> Bool) async -> View {
-    let changes = changes(for: seconds)
-    for await _ in changes where isThere(view) { break }
-    return view
-  }
-
-  private func changes(for seconds: Double) -> AsyncStream<Void> {
-    let changes = changes()
-    return AsyncStream { continuation in
-      let task = Task {
-        for await _ in changes { continuation.yield() }
-        continuation.finish()
-      }
-      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { continuation.finish() }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-  }
-
-  /// How many look, with an open stream.
-  var lookers: Int { state.withLock { $0.lookers.count } }
-
-  /// Lets everybody who looks write something, so that who has gone is noticed.
-  func tick() { for looker in state.withLock({ Array($0.lookers.values) }) { looker.yield() } }
-
-  /// Hands in what somebody did, and waits until the session has dealt with it.
-  func perform(_ event: InputEvent, on session: Session) async -> Answer {
-    await withCheckedContinuation { continuation in
-      let number: Int? = state.withLock { state in
-        guard state.view.ending == nil else { return nil }
-        state.count += 1
-        state.waiting[state.count] = continuation
-        return state.count
-      }
-      guard let number else { return continuation.resume(returning: .ended) }
-      Task { [weak self] in await self?.submit(event, number, to: session) }
-    }
-  }
-
-  // MARK: Private
-
-  private func submit(_ event: InputEvent, _ number: Int, to session: isolated Session) {
-    session.host.send([event]) { [weak self] in self?.answer(number) }
-  }
-
-  private func answer(_ number: Int) {
-    let (continuation, answer) = state.withLock { state in
-      defer { state.refusal = nil }
-      return (state.waiting.removeValue(forKey: number), state.refusal.map(Answer.refused) ?? .applied)
-    }
-    continuation?.resume(returning: answer)
-  }
-
-  private func change(_ body: (inout View) -> Bool) {
-    let lookers: [AsyncStream<Void>.Continuation] = state.withLock { state in
-      guard body(&state.view) else { return [] }
-      state.view.number += 1
-      return Array(state.lookers.values)
-    }
-    for looker in lookers { looker.yield() }
-  }
+  /// Answers what is not answered, and shows the end.
+  public func close(_ reason: Ending) { board.close(reason) }
 }

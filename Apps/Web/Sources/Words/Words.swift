@@ -39,9 +39,13 @@ enum Words {
 
   static var over: String { phrase("This is the end", german: "Das war es") }
   static var again: String { phrase("Begin again", german: "Noch einmal beginnen") }
-  static var closeWindow: String { phrase("You can close this window.", german: "Sie können dieses Fenster schließen.") }
+  static var closeWindow: String {
+    phrase("You can close this window.", german: "Sie können dieses Fenster schließen.")
+  }
   static func gave(_ outcome: String) -> String { phrase("The result: \(outcome)", german: "Das Ergebnis: \(outcome)") }
-  static var gaveNothing: String { phrase("You have left; nothing was given.", german: "Sie sind gegangen; nichts wurde gegeben.") }
+  static var gaveNothing: String {
+    phrase("You have left; nothing was given.", german: "Sie sind gegangen; nichts wurde gegeben.")
+  }
   static var stopped: String {
     phrase("The application was ended by the server.", german: "Die Anwendung wurde vom Server beendet.")
   }
@@ -61,7 +65,8 @@ enum Words {
         "Your session is over, or the server was started anew. Nothing was done.",
         german: "Ihre Sitzung ist zu Ende, oder der Server wurde neu gestartet. Es wurde nichts getan.")
     case 421:
-      phrase("This server has another name; nothing was done.", german: "Dieser Server heißt anders; es wurde nichts getan.")
+      phrase(
+        "This server has another name; nothing was done.", german: "Dieser Server heißt anders; es wurde nichts getan.")
     case 429: tooFast
     case 503:
       phrase(
@@ -74,8 +79,11 @@ enum Words {
 
   // MARK: The program
 
-  static func serves(_ address: String) -> String { phrase("Open \(address) in a browser.", german: "Öffnen Sie \(address) in einem Browser.") }
+  static func serves(_ address: String) -> String {
+    phrase("Open \(address) in a browser.", german: "Öffnen Sie \(address) in einem Browser.")
+  }
   static func cannotListen(_ address: String, _ reason: String) -> String {
-    phrase("There can be no server at \(address): \(reason).", german: "An \(address) ist kein Server möglich: \(reason).")
+    phrase(
+      "There can be no server at \(address): \(reason).", german: "An \(address) ist kein Server möglich: \(reason).")
   }
 }

@@ -1,0 +1,58 @@
+import Foundation
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxSession
+import SignalboxUserAgent
+import Synchronization
+
+@testable import SignalboxBrowser
+
+/// A real server on a port of its own, for as long as it is kept.
+final class Served: Sendable {
+  let visitors: Visitors
+  let port: UInt16
+  private let running: Task<Void, Never>
+
+  /// - Parameters:
+  ///   - options: As on the command line, such as `--base-path`.
+  ///   - begin: Begins a session.
+  init(
+    base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
+    deadlines: Deadlines = Deadlines(), begin: @escaping @Sendable () -> (session: Session, board: Board)?
+  ) throws {
+    let visitors = Visitors(limits: limits, begin: begin)
+    let site = Mutex<Site?>(nil)
+    let server = try Server(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines) {
+    } answer: { request, peer in
+      guard let site = site.withLock({ $0 }) else { return Response(503, "text/plain") }
+      return await site.answer(request, from: peer)
+    }
+    let gate = Gate(listening: server.address, publicOrigin: publicOrigin)
+    site.withLock {
+      $0 = Site(
+        visitors: visitors, gate: gate, base: base, application: "test", beginsAgain: true,
+        trustsForwarded: publicOrigin != nil)
+    }
+    (self.visitors, port) = (visitors, server.address.port)
+    running = Task.detached { await server.run() }
+  }
+
+  /// Sessions of `application`, each on a thread of its own.
+  convenience init(
+    _ application: any Application, base: String = "/", publicOrigin: String? = nil,
+    limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines()
+  ) throws {
+    try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines) {
+      let (session, board) = (Session(), Board())
+      Thread { _ = session.run(application) { _ in WebPresenter(board: board) } }.start()
+      return (session, board)
+    }
+  }
+
+  var agent: UserAgent { UserAgent(port: port) }
+
+  deinit {
+    visitors.close()
+    running.cancel()
+  }
+}

@@ -1,0 +1,151 @@
+import CDescriptors
+import Foundation
+
+/// Somebody with a browser that runs no scripts: follows links and redirects, fills in forms, keeps cookies.
+///
+/// It waits for each answer, so it is used where waiting is allowed.
+public final class UserAgent {
+  /// What came back.
+  public struct Reply {
+    public let status: Int
+    /// By their names in small letters; of several of a name the last.
+    public let headers: [String: String]
+    public let body: String
+  }
+
+  public let port: UInt16
+  public var cookies: [String: String] = [:]
+  /// What else is sent with every request.
+  public var headers: [String: String] = [:]
+  /// Everything that came, head and body.
+  public private(set) var received = ""
+  /// The last page, and where it was.
+  public private(set) var page = ""
+  public private(set) var place = "/"
+  public private(set) var status = 0
+
+  public init(port: UInt16) { self.port = port }
+
+  /// Opens an address, and goes where it leads.
+  public func open(_ path: String) throws {
+    var reply = try request("GET", path)
+    place = path
+    for _ in 0..<5 {
+      guard reply.status == 303, let location = reply.headers["location"] else { break }
+      place = location
+      reply = try request("GET", location)
+    }
+    (page, status) = (reply.body, reply.status)
+  }
+
+  /// The page as a tree.
+  public var document: Node { get throws { try Node.read(page) } }
+
+  /// What the form on the page would send: every control that is enabled and has a value.
+  public func form() throws -> [(String, String)] {
+    let document = try document
+    guard let form = document.every("form").first else { return [] }
+    return form.all.flatMap { node -> [(String, String)] in
+      guard let name = node["name"], node["disabled"] == nil,
+        !node.path.contains(where: { $0.tag == "fieldset" && $0["disabled"] != nil })
+      else { return [] }
+      switch (node.tag, node["type"] ?? "") {
+      case ("input", "checkbox"), ("input", "radio"):
+        return node["checked"] == nil ? [] : [(name, node["value"] ?? "on")]
+      case ("input", _): return [(name, node["value"] ?? "")]
+      case ("textarea", _): return [(name, node.text.replacingOccurrences(of: "\n", with: "\r\n"))]
+      case ("select", _):
+        return node.every("option").filter { $0["selected"] != nil }.prefix(1).map { (name, $0["value"] ?? "") }
+      default: return []
+      }
+    }
+  }
+
+  /// Fills in the form and presses a button, which must be there, and goes where that leads.
+  /// - Parameters:
+  ///   - button: Its name and value.
+  ///   - given: What is filled in, in place of what is there.
+  public func submit(_ button: (String, String)? = nil, _ given: [String: [String]] = [:]) throws {
+    let pairs = try filled(button, given)
+    let action = try document.every("form").first?["action"] ?? "/"
+    let reply = try post(action, pairs)
+    guard reply.status == 303, let location = reply.headers["location"] else {
+      (page, status) = (reply.body, reply.status)
+      return
+    }
+    try open(location)
+  }
+
+  /// What is posted when the form is filled in and a button pressed.
+  public func filled(_ button: (String, String)?, _ given: [String: [String]] = [:]) throws -> [(String, String)] {
+    let document = try document
+    if let button {
+      let isThere = document.every("button").contains { $0["name"] == button.0 && $0["value"] == button.1 }
+      guard isThere else { throw Failure(description: "there is no button \(button) on\n\(page)") }
+    }
+    for name in given.keys where !document.all.contains(where: { $0["name"] == name && $0["disabled"] == nil }) {
+      throw Failure(description: "there is no field \(name) on\n\(page)")
+    }
+    var pairs = try form().filter { given[$0.0] == nil }
+    for (name, values) in given.sorted(by: { $0.key < $1.key }) { pairs += values.map { (name, $0) } }
+    if let button { pairs.append(button) }
+    return pairs
+  }
+
+  /// Has this page open, wherever it came from.
+  public func look(at page: String) { (self.page, status) = (page, 200) }
+
+  /// Posts a form.
+  public func post(_ path: String, _ pairs: [(String, String)], _ more: [String: String] = [:]) throws -> Reply {
+    let body = pairs.map { "\(Self.encode($0.0))=\(Self.encode($0.1))" }.joined(separator: "&")
+    var headers = ["Content-Type": "application/x-www-form-urlencoded", "Origin": "http://127.0.0.1:\(port)"]
+    headers.merge(more) { $1 }
+    return try request("POST", path, headers, body)
+  }
+
+  /// Sends a request, and takes the answer whole.
+  public func request(
+    _ method: String, _ path: String, _ more: [String: String] = [:], _ body: String = ""
+  ) throws -> Reply {
+    var headers = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(self.headers) { $1 }.merging(more) { $1 }
+    if !body.isEmpty { headers["Content-Length"] = "\(body.utf8.count)" }
+    if !cookies.isEmpty { headers["Cookie"] = cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
+    let lines = headers.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined()
+    let bytes = try Self.exchange(Array("\(method) \(path) HTTP/1.1\r\n\(lines)\r\n\(body)".utf8), port: port)
+    let reply = try Self.read(bytes)
+    received += String(decoding: bytes, as: UTF8.self)
+    if let cookie = reply.headers["set-cookie"]?.split(separator: ";").first {
+      let parts = cookie.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      cookies[String(parts[0])] = parts[1].isEmpty ? nil : String(parts[1])
+    }
+    return reply
+  }
+
+  /// Sends bytes as they are, and gives all that comes back until the other side closes.
+  public static func exchange(_ bytes: [UInt8], port: UInt16) throws -> [UInt8] {
+    let connection = try Connection(port: port)
+    connection.send(bytes)
+    var result: [UInt8] = []
+    while let more = connection.receive() { result += more }
+    return result
+  }
+
+  /// An answer's status, headers and body.
+  public static func read(_ bytes: [UInt8]) throws -> Reply {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let end = text.range(of: "\r\n\r\n") else { throw Failure(description: "no answer: \(text.prefix(200))") }
+    let lines = text[..<end.lowerBound].components(separatedBy: "\r\n")
+    let status = Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0
+    let pairs = lines.dropFirst().map { line -> (String, String) in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      return (parts[0].lowercased(), parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
+    }
+    return Reply(status: status, headers: Dictionary(pairs) { $1 }, body: String(text[end.upperBound...]))
+  }
+
+  public struct Failure: Error, CustomStringConvertible { public let description: String }
+
+  private static func encode(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+}
