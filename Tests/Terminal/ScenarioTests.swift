@@ -44,6 +44,11 @@ import Testing
     try await onSessionThread { try Self.play(scenario, FullScreenDriver.self) }
   }
 
+  @Test("K3, R45, R77: a scenario over HTTP ends in the same settled frames and outcome", arguments: scenarios)
+  func web(_ scenario: Scenario) async throws {
+    try await onSessionThread { try Self.play(scenario, WebDriver.self) }
+  }
+
   /// Plays in a front end for people: it ends with the outcome on standard output.
   private static func play(_ scenario: Scenario, _ driver: (some ScenarioDriver).Type) throws {
     let copy = try ScenarioCopy(scenario)

@@ -23,6 +23,8 @@ public final class UserAgent {
   public private(set) var page = ""
   public private(set) var place = "/"
   public private(set) var status = 0
+  /// What nobody waits for.
+  private var blind: Connection?
 
   public init(port: UInt16) { self.port = port }
 
@@ -97,21 +99,23 @@ public final class UserAgent {
 
   /// Posts a form.
   public func post(_ path: String, _ pairs: [(String, String)], _ more: [String: String] = [:]) throws -> Reply {
-    let body = pairs.map { "\(Self.encode($0.0))=\(Self.encode($0.1))" }.joined(separator: "&")
     var headers = ["Content-Type": "application/x-www-form-urlencoded", "Origin": "http://127.0.0.1:\(port)"]
     headers.merge(more) { $1 }
-    return try request("POST", path, headers, body)
+    return try request("POST", path, headers, Self.body(pairs))
+  }
+
+  /// Posts a form, and does not wait for the answer.
+  public func postBlindly(_ path: String, _ pairs: [(String, String)]) throws {
+    let connection = try Connection(port: port)
+    connection.send(bytes("POST", path, ["Origin": "http://127.0.0.1:\(port)"], Self.body(pairs)))
+    blind = connection
   }
 
   /// Sends a request, and takes the answer whole.
   public func request(
     _ method: String, _ path: String, _ more: [String: String] = [:], _ body: String = ""
   ) throws -> Reply {
-    var headers = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(self.headers) { $1 }.merging(more) { $1 }
-    if !body.isEmpty { headers["Content-Length"] = "\(body.utf8.count)" }
-    if !cookies.isEmpty { headers["Cookie"] = cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
-    let lines = headers.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined()
-    let bytes = try Self.exchange(Array("\(method) \(path) HTTP/1.1\r\n\(lines)\r\n\(body)".utf8), port: port)
+    let bytes = try Self.exchange(bytes(method, path, more, body), port: port)
     let reply = try Self.read(bytes)
     received += String(decoding: bytes, as: UTF8.self)
     if let cookie = reply.headers["set-cookie"]?.split(separator: ";").first {
@@ -119,6 +123,18 @@ public final class UserAgent {
       cookies[String(parts[0])] = parts[1].isEmpty ? nil : String(parts[1])
     }
     return reply
+  }
+
+  private func bytes(_ method: String, _ path: String, _ more: [String: String], _ body: String) -> [UInt8] {
+    var headers = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(headers) { $1 }.merging(more) { $1 }
+    if !body.isEmpty { headers["Content-Length"] = "\(body.utf8.count)" }
+    if !cookies.isEmpty { headers["Cookie"] = cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
+    let lines = headers.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined()
+    return Array("\(method) \(path) HTTP/1.1\r\n\(lines)\r\n\(body)".utf8)
+  }
+
+  private static func body(_ pairs: [(String, String)]) -> String {
+    pairs.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
   }
 
   /// Sends bytes as they are, and gives all that comes back until the other side closes.

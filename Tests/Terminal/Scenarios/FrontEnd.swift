@@ -1,6 +1,6 @@
 /// The front ends as somebody uses them.
 enum FrontEnd: String, CaseIterable, Sendable {
-  case cli, tui, json
+  case cli, tui, json, web
 
   /// The program that comes with it.
   var program: String { "signalbox-\(rawValue)" }
@@ -10,6 +10,7 @@ enum FrontEnd: String, CaseIterable, Sendable {
     case .cli: LineModeDriver.self
     case .tui: FullScreenDriver.self
     case .json: JSONDriver.self
+    case .web: WebDriver.self
     }
   }
 }

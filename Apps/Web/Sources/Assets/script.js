@@ -234,7 +234,7 @@
   const nearEnd = "IntersectionObserver" in window && new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const name = target.value + " " + target.dataset.rows;
-      if (isIntersecting && scrollY > 0 && asked !== name) { asked = name; target.click(); }
+      if (isIntersecting && (scrollY > 0 || target.closest("ul")?.scrollTop > 0) && asked !== name) { asked = name; target.click(); }
     }
   }, { rootMargin: "200px" });
   function watchMore() {

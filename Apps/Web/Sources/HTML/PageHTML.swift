@@ -85,8 +85,14 @@ struct PageHTML {
   private var main: HTML {
     let elements = frame.page.elements.map { ElementHTML(element: $0, looking: looking, base: place.base).html }
     return """
-      <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>\(elements)</main>
+      <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>\(elements)\(keeping)</main>
       """
+  }
+
+  /// Without a script what was typed is only seen when something is pressed.
+  private var keeping: HTML {
+    guard frame.page.elements.flattened.contains(where: { $0.isInput && $0.isEnabled }) else { return "" }
+    return "<noscript><button class=\"small\" name=\"do\" value=\"keep\">\(Words.keep)</button></noscript>"
   }
 
   private var steps: HTML {

@@ -18,15 +18,16 @@ struct RowsHTML {
         <span>\(row.label)</span>\(detail)</button>\(refusal)\(buttons)</li>
         """
     }
-    let inner: HTML =
-      rows.isEmpty
-      ? "<p class=\"mark\">\(StateWords.empty)</p>" : "<ul aria-labelledby=\"\(id: element.id)-label\">\(rows)</ul>"
     let isLast = window.upperBound == list.rows.count
     let more: HTML =
       element.offersMore && isLast
-      ? "<button class=\"more\" name=\"more\" value=\"\(exactly: element.id)\" data-rows=\"\(list.rows.count)\">\(Words.more)</button>"
+      ? "<li><button class=\"more\" name=\"more\" value=\"\(exactly: element.id)\" data-rows=\"\(list.rows.count)\">\(Words.more)</button></li>"
       : ""
-    return "\(label)\(inner)\(ways(window, list.rows.count))\(more)\(about)"
+    let inner: HTML =
+      rows.isEmpty && more.markup.isEmpty
+      ? "<p class=\"mark\">\(StateWords.empty)</p>"
+      : "<ul id=\"\(id: element.id)\" aria-labelledby=\"\(id: element.id)-label\">\(rows)\(more)</ul>"
+    return "\(label)\(inner)\(ways(window, list.rows.count))\(about)"
   }
 
   func table(_ table: TableState) -> HTML {

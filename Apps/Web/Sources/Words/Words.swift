@@ -16,6 +16,7 @@ enum Words {
   static var last: String { phrase("Last rows", german: "Letzte Zeilen") }
   static var earlier: String { phrase("Earlier rows", german: "Frühere Zeilen") }
   static var later: String { phrase("Later rows", german: "Spätere Zeilen") }
+  static var keep: String { phrase("Take over what I typed", german: "Eingaben übernehmen") }
   static var opened: String { phrase("I have opened it", german: "Ich habe es geöffnet") }
   static func clear(_ name: String) -> String { phrase("Take away: \(name)", german: "Entfernen: \(name)") }
   static func rowsOf(_ name: String) -> String { phrase("Rows of \(name)", german: "Zeilen von \(name)") }

@@ -1,0 +1,61 @@
+import Foundation
+import SignalboxInterface
+import SignalboxTesting
+import SignalboxUserAgent
+
+/// Uses signalbox-web as somebody whose browser runs no scripts: opens the page, fills in the form, presses a button.
+final class WebDriver: ScenarioDriver {
+  private let served: ServedProgram
+  private let agent: UserAgent
+
+  init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
+    served = try ServedProgram(program, arguments + ["--once"] + frames.arguments, streams: frames.streams)
+    agent = UserAgent(port: served.port)
+    try agent.open("/")
+  }
+
+  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+    let (button, given) = Self.filling(step.action, step.element)
+    try agent.open(address(of: step, on: frame))
+    try agent.submit(button, given)
+    guard agent.status == 200 else { throw FrameStream.FrameFailure(description: "\(step) is answered \(agent.status)") }
+  }
+
+  func begin(_ step: Scenario.Step, on frame: Frame) throws {
+    try agent.open(address(of: step, on: frame))
+    let pairs = try agent.filled(("press", step.element))
+    try agent.postBlindly("/", pairs)
+  }
+
+  func die(by signal: Int32) -> Child.End { served.die(by: signal) }
+  var screen: String { agent.page }
+  func finish() throws -> (end: Child.End, outcome: String?) { served.finish() }
+
+  /// Of a long list the rows around the one that is meant.
+  private func address(of step: Scenario.Step, on frame: Frame) -> String {
+    guard let (list, row) = frame.page.elements.rowOf(step.element), let rows = list.content.list?.rows,
+      let place = rows.firstIndex(where: { $0.id == row.id }), place >= 50
+    else {
+      guard step.action == .more, let rows = frame.element(step.element)?.content.list?.rows else { return "/" }
+      return "/?from:\(step.element)=\(rows.count)"
+    }
+    return "/?from:\(list.id)=\(place)"
+  }
+
+  /// The button, and what is filled in.
+  static func filling(_ action: UserAction, _ id: String) -> (button: (String, String), given: [String: [String]]) {
+    let keep = ("do", "keep")
+    switch action {
+    case .press: return (("press", id), [:])
+    case .more: return (("more", id), [:])
+    case .back: return (("do", "back"), [:])
+    case .leave: return (("do", "leave"), [:])
+    case .undo, .seek: return (("do", "undo"), [:])
+    case .setText(let text): return (keep, ["set:" + id: [text]])
+    case .setNumber(let number): return (keep, ["set:" + id: [number.map(NumberText.text) ?? ""]])
+    case .setToggle(let isOn): return (keep, ["set:" + id: isOn ? ["on"] : []])
+    case .choose(let key): return (keep, ["set:" + id: [key]])
+    case .chooseMany(let keys): return (keep, ["set:" + id: keys])
+    }
+  }
+}

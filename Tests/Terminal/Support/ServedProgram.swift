@@ -1,0 +1,46 @@
+import Foundation
+
+/// A program that serves pages on a port that it says on standard error.
+final class ServedProgram {
+  private let child: Child
+  private let output: FileHandle
+  let port: UInt16
+
+  init(_ program: String?, _ arguments: [String], streams: [Int32: Int32] = [:]) throws {
+    let (said, given, null) = (try PrivatePipe(), try PrivatePipe(), open("/dev/null", O_RDONLY | O_CLOEXEC))
+    defer { close(null) }
+    let own: [Int32: Int32] = [0: null, 1: given.writing.fileDescriptor, 2: said.writing.fileDescriptor]
+    child = try Child(
+      program ?? "signalbox-web", arguments + ["--listen", "127.0.0.1:0"], streams: streams.merging(own) { $1 })
+    try said.writing.close()
+    try given.writing.close()
+    output = given.reading
+    var words = ""
+    // The address is the last that is said before anybody can come.
+    while !words.contains("/ in a browser.") {
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      let count = read(said.reading.fileDescriptor, &buffer, buffer.count)
+      guard count > 0 else { throw FrameStream.FrameFailure(description: "nothing is served: \(words)") }
+      words += String(decoding: buffer.prefix(count), as: UTF8.self)
+    }
+    guard let match = words.firstMatch(of: /:(\d+)\/ in a browser/), let port = UInt16(match.1) else {
+      throw FrameStream.FrameFailure(description: "no port is said: \(words)")
+    }
+    self.port = port
+    errors = said.reading
+  }
+
+  /// Kept open, so that whatever else it says does not end it.
+  private let errors: FileHandle
+
+  func die(by signal: Int32) -> Child.End {
+    child.signal(signal)
+    return child.wait()
+  }
+
+  /// Waits for the end; gives the last line of what was written to standard output.
+  func finish() -> (end: Child.End, outcome: String?) {
+    let text = String(decoding: (try? output.readToEnd()) ?? Data(), as: UTF8.self)
+    return (child.wait(), text.split(separator: "\n").last.map(String.init))
+  }
+}
