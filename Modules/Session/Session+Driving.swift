@@ -44,10 +44,27 @@ extension Session {
   public nonisolated func finish() -> Ending {
     while true {
       settle()
-      if let ending = inside({ $0.endIfDone() }) { return ending }
+      if let ending = inside({ $0.endIfDone() }) {
+        release()
+        return ending
+      }
       inside { $0.waitForWork() }
     }
   }
+
+  /// Nobody drives the session any more: what still comes, such as a call from elsewhere or the end of an effect that could
+  /// not be stopped, is done on the threads of the process's pool.
+  nonisolated func release() {
+    executor.share()
+    executor.onReady { [weak self] in
+      guard let session = self else { return }
+      Task(executorPreference: globalConcurrentExecutor) { session.finishLate() }
+    }
+    finishLate()
+  }
+
+  /// Does what came after the end.
+  private nonisolated func finishLate() { repeat { settle() } while !executor.prepareToWait() }
 
   /// Moves a manual clock forward; timers that come due fire in order, each in a turn of its own.
   public nonisolated func advance(by duration: Duration) {
@@ -93,7 +110,7 @@ extension Session {
 
   // MARK: Waiting
 
-  private var needsTurn: Bool { hasWork || isAdvancing }
+  var needsTurn: Bool { hasWork || isAdvancing }
 
   /// Whether nothing wakes the loop but a descriptor: no timer of the application's is set, and none of a presenter's.
   package var isAsleep: Bool { nextTurn == .later(nil) }

@@ -19,7 +19,7 @@ extension Session {
 
   /// Receives one thing that happened: what the application does about it is this turn.
   private func receiveNext() {
-    if case .ended = phase { return receiveLateResult() }
+    if case .ended(let ending) = phase { return receiveLateResult(ending) }
     if isLive { secrets.vault.beginTurn() }
     if let run, !run.hasBegun {
       mustCommit = true
@@ -46,8 +46,8 @@ extension Session {
   }
 
   /// An effect that could not be stopped may still come back after the end; a timer of a page that has gone is nobody's.
-  private func receiveLateResult() {
-    inbox.dropAllButResults()
+  private func receiveLateResult(_ ending: Ending) {
+    inbox.dropAllButResults(ending)
     if let arrival = inbox.nextResult() { run?.effects.deliver(arrival.effect, arrival.result) }
   }
 

@@ -114,6 +114,20 @@ final class EventLoop {
     return needsTurn
   }
 
+  // MARK: For who waits elsewhere
+
+  /// What is watched, and a number that changes with it.
+  var watched: (version: Int, polled: [pollfd]) { (watches.version, watches.polled) }
+
+  /// Calls the handlers of descriptors that were found to be ready.
+  func serve(_ ready: [pollfd]) {
+    for entry in ready {
+      // An error or a hang-up is for everybody.
+      let isFor: (pollfd) -> Bool = { $0.events & entry.revents != 0 || entry.revents & ~(entry.events) != 0 }
+      for watch in watches.polled where watch.fd == entry.fd && isFor(watch) { watches.handler(of: watch)?() }
+    }
+  }
+
   /// Rounded up, so that a timer is due when the wait is over and the loop does not spin towards it.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = duration.components

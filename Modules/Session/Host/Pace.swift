@@ -1,0 +1,26 @@
+import Synchronization
+
+/// How often something may be done: so many times at once, and as many in each second after that (token bucket).
+final class Pace: Sendable {
+  private let perSecond: Int
+  private let state: Mutex<(left: Double, at: Int64)>
+
+  init(_ perSecond: Int) {
+    self.perSecond = perSecond
+    state = Mutex((Double(perSecond), Scheduler.now))
+  }
+
+  /// Whether it may be done now; then it counts.
+  func allows() -> Bool { allows(at: Scheduler.now) }
+
+  /// As above, at a time in nanoseconds.
+  func allows(at now: Int64) -> Bool {
+    state.withLock { state in
+      let gained = Double(now - state.at) / 1_000_000_000 * Double(perSecond)
+      state = (min(Double(perSecond), state.left + gained), now)
+      guard state.left >= 1 else { return false }
+      state.left -= 1
+      return true
+    }
+  }
+}
