@@ -120,7 +120,9 @@ let package = Package(
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     tests(
       "Terminal",
-      .session + ["CDescriptors", "Loopback", "Pages", "Pictures", "Program", "Services", "SetUp", "Testing", "UserAgent", "Web"],
+      .session + [
+        "CDescriptors", "Loopback", "Pages", "Pictures", "Program", "Services", "SetUp", "Testing", "UserAgent", "Web",
+      ],
       packages: [
         "set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", "signalbox-web", .argumentParser, .database,
       ]),

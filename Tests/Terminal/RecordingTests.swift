@@ -66,6 +66,7 @@ import Testing
     let frames = copy.file("frames-\(player)")
     let arguments =
       [scenario.application] + copy.arguments + ["--replay", file, "--exit", "--frames", frames]
+      + (player == .web ? ["--listen", "127.0.0.1:0"] : [])
     // A recording made over JSON does not end, and has no outcome, because only its input ended.
     let outcome = recorder == .json ? nil : scenario.outcome
     let status: Int32 = recorder != .json && (player == .json || outcome != nil) ? 0 : 1

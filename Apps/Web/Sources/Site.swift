@@ -18,8 +18,17 @@ struct Site: Sendable {
 
   static let now: @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-  /// Answers a request.
+  /// Answers a request, in the language of the session it is about, or else in the one that the browser asks for.
   func answer(_ request: Request, from peer: String) async -> Response {
+    let visitor = visitors.visitor(request.cookie(cookieName))
+    let language = visitor?.language ?? Language(accepting: request.headers["accept-language"] ?? "")
+    return await Language.speaking(language) {
+      await visitor?.stage.wake()
+      return await reply(request, from: peer)
+    }
+  }
+
+  private func reply(_ request: Request, from peer: String) async -> Response {
     guard let host = request.headers["host"], gate.knows(host: host) else { return fault(421) }
     guard request.path.hasPrefix(base) else {
       return request.path + "/" == base ? .seeOther(base) : fault(404)
@@ -55,7 +64,9 @@ struct Site: Sendable {
     }
     guard request.method == "GET" else { return html(200, "") }
     do throws(Visitors.Refusal) {
-      let (secret, visitor) = try visitors.enter(from: address(request, peer), now: Self.now())
+      let (secret, visitor) = try visitors.enter(
+        from: address(request, peer), in: Language.current, now: Self.now())
+      await visitor.stage.wake()
       var response = await show(visitor, request)
       response.headers.append(Pair(name: "Set-Cookie", value: cookie(secret.text)))
       return response
@@ -74,8 +85,9 @@ struct Site: Sendable {
   }
 
   private func ended(_ ending: Ending, _ visitor: Visitor) -> Response {
-    sawEnd()
-    return html(200, Document.ended(ending, base: base, token: beginsAgain ? visitor.token.text : nil).document)
+    var response = html(200, Document.ended(ending, base: base, token: beginsAgain ? visitor.token.text : nil).document)
+    response.whenSent = sawEnd
+    return response
   }
 
   private func picture(_ request: Request) -> Response {
@@ -92,10 +104,12 @@ struct Site: Sendable {
     let seen = request.headers["last-event-id"] ?? request.query.first { $0.name == "seen" }?.value
     let following = Following(
       visitor: visitor, looking: Looking(query: request.query), site: self, seen: seen, time: Self.now())
-    return Response(
+    var response = Response(
       200, "text/event-stream",
-      headers: [Pair(name: "Cache-Control", value: "no-store"), Pair(name: "X-Accel-Buffering", value: "no")],
+      headers: [Self.unkept, Pair(name: "X-Accel-Buffering", value: "no")],
       stream: EventStream(changes: visitor.board.changes(), next: { following.next() }))
+    response.whenSent = { if visitor.board.view.ending != nil { sawEnd() } }
+    return response
   }
 
   // MARK: Doing

@@ -14,12 +14,9 @@ struct WebService {
 
   /// Serves everybody, a session each, until a signal comes.
   func serveAll(_ launch: Launch) throws(ExitStatus) {
-    let starter = try launch.starter()
+    let starter = try launch.starter(idle: .seconds(60))
     let limits = Visitors.Limits(visitors: options.visitors, idle: Double(options.idle) * 60)
-    let visitors = Visitors(limits: limits) {
-      let board = Board()
-      return (starter.start { _ in WebPresenter(board: board) }, board)
-    }
+    let visitors = Visitors(limits: limits) { language in (try? starter.start(language)).map(HostedStage.init) }
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
     let running = Self.begin(try listen(visitors, beginsAgain: true), origin)
     var ready = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
@@ -27,7 +24,12 @@ struct WebService {
     var ending = SIGTERM
     signals.end { ending = $0 }
     visitors.close()
-    starter.finish()
+    let ended = DispatchSemaphore(value: 0)
+    Task.detached {
+      await starter.drain()
+      ended.signal()
+    }
+    ended.wait()
     running.cancel()
     try Program.conclude(.signal(ending))
   }
@@ -37,8 +39,8 @@ struct WebService {
     let (board, shown) = (Board(), DispatchSemaphore(value: 0))
     let only = Mutex<Session?>(nil)
     // The session is there before anybody is served. Whoever comes second is turned away.
-    let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity)) {
-      only.withLock { session in session.map { ($0, board) } }
+    let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity)) { _ in
+      only.withLock { session in session.map { OnlyStage(board: board, session: $0) } }
     }
     let server = try listen(visitors, beginsAgain: false) { shown.signal() }
     let running = Mutex<Task<Void, Never>?>(nil)
@@ -51,7 +53,7 @@ struct WebService {
       return WebPresenter(board: board)
     }
     // Who has done the last thing sees what came of it.
-    if case .finished = ending { _ = shown.wait(timeout: .now() + 3) }
+    if case .finished = ending, visitors.count > 0 { _ = shown.wait(timeout: .now() + 3) }
     running.withLock { $0?.cancel() }
     try launch.conclude(ending)
   }

@@ -33,8 +33,8 @@ private final class Followed: PresenterUnderTest {
   private var page = ""
 
   init() {
-    visitor = Visitor(session: Session(), board: board, now: 0)
-    let visitors = Visitors(limits: Visitors.Limits()) { nil }
+    visitor = Visitor(OnlyStage(board: board, session: Session()), .english, now: 0)
+    let visitors = Visitors(limits: Visitors.Limits()) { _ in nil }
     let site = Site(
       visitors: visitors, gate: Gate(listening: ListenAddress(host: "127.0.0.1", port: 1), publicOrigin: nil),
       base: "/",
@@ -110,7 +110,7 @@ private final class Browsed: FrontEndUnderTest {
 
   init(_ session: isolated Session) {
     let (board, session) = (board, session as Session)
-    served = try? Served { (session, board) }
+    served = try? Served { _ in OnlyStage(board: board, session: session) }
     tab = Tab(port: served?.port ?? 0)
   }
 

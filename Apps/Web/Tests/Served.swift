@@ -18,7 +18,7 @@ final class Served: Sendable {
   ///   - begin: Begins a session.
   init(
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
-    deadlines: Deadlines = Deadlines(), begin: @escaping @Sendable () -> (session: Session, board: Board)?
+    deadlines: Deadlines = Deadlines(), begin: @escaping @Sendable (Language) -> (any Stage)?
   ) throws {
     let visitors = Visitors(limits: limits, begin: begin)
     let site = Mutex<Site?>(nil)
@@ -37,15 +37,14 @@ final class Served: Sendable {
     running = Task.detached { await server.run() }
   }
 
-  /// Sessions of `application`, each on a thread of its own.
+  /// Sessions of `application`, all in one host.
   convenience init(
     _ application: any Application, base: String = "/", publicOrigin: String? = nil,
     limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines()
   ) throws {
-    try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines) {
-      let (session, board) = (Session(), Board())
-      Thread { _ = session.run(application) { _ in WebPresenter(board: board) } }.start()
-      return (session, board)
+    let host = try SessionHost()
+    try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines) { language in
+      (try? host.start(application, language: language, capabilities: [.images, .rawText])).map(HostedStage.init)
     }
   }
 

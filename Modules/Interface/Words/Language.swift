@@ -38,6 +38,13 @@ public enum Language: UInt8, CaseIterable, Sendable {
     try $own.withValue(language, operation: body)
   }
 
+  /// As above, while `body` runs and waits.
+  public nonisolated(nonsending) static func speaking<Result>(
+    _ language: Language, _ body: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    try await $own.withValue(language, operation: body)
+  }
+
   /// Speaks `language` from now on. A program decides once, before it says anything; `Program.main(_:as:arguments:)` does.
   public static func speak(_ language: Language) { choice.store(language.rawValue, ordering: .relaxed) }
 

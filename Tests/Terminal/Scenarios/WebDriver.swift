@@ -18,7 +18,9 @@ final class WebDriver: ScenarioDriver {
     let (button, given) = Self.filling(step.action, step.element)
     try agent.open(address(of: step, on: frame))
     try agent.submit(button, given)
-    guard agent.status == 200 else { throw FrameStream.FrameFailure(description: "\(step) is answered \(agent.status)") }
+    guard agent.status == 200 else {
+      throw FrameStream.FrameFailure(description: "\(step) is answered \(agent.status)")
+    }
   }
 
   func begin(_ step: Scenario.Step, on frame: Frame) throws {

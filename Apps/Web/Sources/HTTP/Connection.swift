@@ -46,6 +46,7 @@ struct Connection: Sendable {
     let head = response.head(keepsAlive: keepsAlive && response.stream == nil)
     try await socket.write(Data(withBody ? head + response.body : head))
     if let stream = response.stream, withBody { try await send(stream) }
+    response.whenSent()
     deadlines.set(number, in: Patience.idle)
   }
 

@@ -5,6 +5,8 @@ struct Response: Sendable {
   var body: [UInt8]
   /// What follows the head until one of the two has enough: server-sent events.
   var stream: EventStream?
+  /// Called when it has been sent to its end.
+  var whenSent: @Sendable () -> Void = {}
 
   init(_ status: Int, _ type: String, _ body: [UInt8] = [], headers: [Pair] = [], stream: EventStream? = nil) {
     (self.status, self.body, self.stream) = (status, body, stream)

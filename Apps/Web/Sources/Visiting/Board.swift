@@ -23,6 +23,8 @@ final class Board: Sendable {
 
   private struct State {
     var view = View()
+    /// How many windows were closed by those who looked through them, which is no end.
+    var resting = 0
     var lookers: [Int: AsyncStream<Void>.Continuation] = [:]
     var waiting: [Int: (event: InputEvent, continuation: CheckedContinuation<Answer, Never>)] = [:]
     /// What was refused last, until whoever did it is answered.
@@ -48,6 +50,11 @@ final class Board: Sendable {
 
   /// Answers what is not answered, and tells whoever looks.
   func close(_ reason: Ending) {
+    let isRest = state.withLock { state in
+      defer { state.resting = max(0, state.resting - 1) }
+      return state.resting > 0
+    }
+    guard !isRest else { return }
     change { view in
       view.ending = reason
       return true
@@ -60,6 +67,9 @@ final class Board: Sendable {
   }
 
   // MARK: Browsers call
+
+  /// The window is about to be closed although the session goes on.
+  func rest() { state.withLock { $0.resting += 1 } }
 
   /// What there is to see now.
   var view: View { state.withLock { $0.view } }

@@ -24,10 +24,11 @@ final class Following: Sendable {
   }
 
   /// What to write now: the page, if it is another than what the browser has, whole, so nothing before it is needed.
-  func next() -> (bytes: [UInt8], isLast: Bool) {
+  func next() -> (bytes: [UInt8], isLast: Bool) { Language.speaking(visitor.language) { new() } }
+
+  private func new() -> (bytes: [UInt8], isLast: Bool) {
     let (view, now) = (visitor.board.view, Site.now())
     if let ending = view.ending {
-      site.sawEnd()
       let body = Document.ended(ending, base: site.base, token: site.beginsAgain ? visitor.token.text : nil).body
       return (EventStream.event("end", id: visitor.version(of: view), body.markup), true)
     }

@@ -1,11 +1,11 @@
 import SignalboxInterface
-import SignalboxSession
 import Synchronization
 
 /// Somebody with a browser, and their session: as many tabs as they like look at the same.
 final class Visitor: Sendable {
-  let session: Session
-  let board: Board
+  let stage: any Stage
+  /// In which this one is spoken to.
+  let language: Language
   /// What every form of theirs must bring back.
   let token = Secret()
   /// Tells this session's numbers from those of another that had the same address before.
@@ -23,10 +23,12 @@ final class Visitor: Sendable {
   /// How much of what was said is kept, for tabs that have not shown it yet.
   private static let longest = 8
 
-  init(session: Session, board: Board, now: Double) {
-    (self.session, self.board) = (session, board)
+  init(_ stage: any Stage, _ language: Language, now: Double) {
+    (self.stage, self.language) = (stage, language)
     state = Mutex(State(allowance: Allowance(burst: 200, rate: 50, now: now), lastSeen: now))
   }
+
+  var board: Board { stage.board }
 
   /// Whether they may do something once more; one who does too much is told so, and nobody else is slowed.
   func mayAct(now: Double) -> Bool {
@@ -78,7 +80,7 @@ final class Visitor: Sendable {
     var said = Said()
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
     for event in events {
-      switch await board.perform(event, on: session) {
+      switch await stage.perform(event) {
       case .applied: continue
       case .refused(let reason): refusals[event.element] = reason.sentence(for: frame.element(event.element))
       case .ended: return .ended
@@ -86,7 +88,7 @@ final class Visitor: Sendable {
     }
     said.refusals = refusals
     if let press, refusals.isEmpty || press.action == .back || press.action == .leave {
-      switch await board.perform(press, on: session) {
+      switch await stage.perform(press) {
       case .applied: said.refusals = [:]
       case .refused(let reason): say(reason, of: press, on: frame, in: &said)
       case .ended: return .ended

@@ -25,28 +25,33 @@ final class Visitors: Sendable {
 
   let limits: Limits
   private let state = Mutex(State())
-  private let begin: @Sendable () -> (session: Session, board: Board)?
+  private let begin: @Sendable (Language) -> (any Stage)?
 
   /// - Parameters:
   ///   - limits: How many.
-  ///   - begin: Begins a session, and gives it with its board; `nil` when there is none to be had.
-  init(limits: Limits, begin: @escaping @Sendable () -> (session: Session, board: Board)?) {
+  ///   - begin: Begins a session in this language; `nil` when there is none to be had.
+  init(limits: Limits, begin: @escaping @Sendable (Language) -> (any Stage)?) {
     (self.limits, self.begin) = (limits, begin)
   }
+
+  /// After how many seconds without anybody a session may be put away.
+  private static let rest = 20.0
 
   var count: Int { state.withLock { $0.visitors.count } }
 
   func visitor(_ secret: String?) -> Visitor? { secret.flatMap { secret in state.withLock { $0.visitors[secret] } } }
 
   /// Lets somebody in who has no session.
-  func enter(from address: String, now: Double) throws(Refusal) -> (secret: Secret, visitor: Visitor) {
+  func enter(from address: String, in language: Language, now: Double) throws(Refusal) -> (
+    secret: Secret, visitor: Visitor
+  ) {
     try state.withLock { (state) throws(Refusal) in
       guard !state.isClosed, state.visitors.count < limits.visitors else { throw .tooMany }
       let fresh = Allowance(burst: limits.beginnings.burst, rate: limits.beginnings.rate, now: now)
       guard state.beginnings[address, default: fresh].take(now: now) else { throw .tooFast }
     }
-    guard let (session, board) = begin() else { throw .tooMany }
-    let (secret, visitor) = (Secret(), Visitor(session: session, board: board, now: now))
+    guard let stage = begin(language) else { throw .tooMany }
+    let (secret, visitor) = (Secret(), Visitor(stage, language, now: now))
     state.withLock { $0.visitors[secret.text] = visitor }
     return (secret, visitor)
   }
@@ -59,10 +64,11 @@ final class Visitors: Sendable {
 
   /// Lets those go who have done nothing for long, and forgets who began something long ago.
   func sweep(now: Double) {
-    let late = state.withLock { state in
+    let (all, late) = state.withLock { state in
       state.beginnings = state.beginnings.filter { !$0.value.isFull(now: now) }
-      return state.visitors.filter { $0.value.idleTime(now: now) > limits.idle }.map(\.key)
+      return (state.visitors, state.visitors.filter { $0.value.idleTime(now: now) > limits.idle }.map(\.key))
     }
+    for visitor in all.values where visitor.idleTime(now: now) > Self.rest { visitor.stage.rest() }
     for secret in late { leave(secret) }
   }
 
@@ -81,6 +87,6 @@ final class Visitors: Sendable {
 
   private static func stop(_ visitor: Visitor) {
     guard visitor.board.view.ending == nil else { return }
-    Task { await visitor.session.stop(.shutDown) }
+    visitor.stage.stop()
   }
 }

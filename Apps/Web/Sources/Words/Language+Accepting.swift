@@ -1,0 +1,18 @@
+import SignalboxInterface
+
+extension Language {
+  /// The language that a browser asks for (`Accept-Language`): of those spoken here the one it likes best, else that of the
+  /// process.
+  init(accepting header: String) {
+    let wishes = header.split(separator: ",").compactMap { part -> (language: Language, weight: Double)? in
+      let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
+      let code = words.first?.split(separator: "-").first?.lowercased()
+      guard let language = Self.allCases.first(where: { $0.code == code }) else { return nil }
+      let weight = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return (language, weight)
+    }
+    // Of several with the same weight the first.
+    let best = wishes.enumerated().max { ($0.element.weight, -$0.offset) < ($1.element.weight, -$1.offset) }
+    self = best?.element.language ?? .current
+  }
+}

@@ -1,0 +1,148 @@
+import SignalboxInterface
+import SignalboxTesting
+import SignalboxUserAgent
+import Testing
+
+@testable import SignalboxBrowser
+
+/// Pages as somebody reads them who sees nothing: names, roles, what belongs to what.
+@Suite struct HTMLTests {
+  private static let hostile = "</script><img src=x onerror=alert(1)>\"'&amp;\u{202E}\u{0}\u{1B}[2J"
+
+  @Test(
+    "W9: every control has a name, every id is there once, and whatever is referred to is there, for every kind and value"
+  )
+  func accessible() throws {
+    for frame in FrameSamples.each + [FrameSamples.all] {
+      let document = try Node.read(Self.page(frame))
+      let ids = document.all.compactMap { $0["id"] }
+      #expect(Set(ids).count == ids.count, "an id stands twice")
+      for node in document.all {
+        for reference in ["aria-labelledby", "aria-describedby", "for", "list"] {
+          for id in (node[reference] ?? "").split(separator: " ") {
+            #expect(document.find(id: String(id)) != nil, "\(reference)=\(id) of <\(node.tag)> leads nowhere")
+          }
+        }
+        if let name = Self.name(of: node, in: document) { #expect(!name.isEmpty, "<\(node.tag)> \(node.attributes)") }
+      }
+      #expect(document.every("h1").contains { !$0.text.isEmpty } && document.every("main").count == 1)
+      #expect(document.every("html").first?["lang"] == "en" && document.every("title").first?.text.isEmpty == false)
+    }
+  }
+
+  @Test("W9: what is wrong, needed, unavailable or helpful is tied to the control it is about")
+  func states() throws {
+    let field = ElementState(
+      id: "p/mail", label: "E-mail", help: "Yours", isEnabled: false, disabledReason: "Not now", isRequired: true,
+      isBusy: true,
+      error: "No address", content: .field(FieldState(value: "a\"b", isMultiline: false, limit: 9, suggestions: ["x"])))
+    let document = try Node.read(Self.page(FrameSamples.frame([field])))
+    let input = try #require(document.all.first { $0["name"] == "set:p/mail" })
+    let described = (input["aria-describedby"] ?? "").split(separator: " ").compactMap {
+      document.find(id: String($0))?.text
+    }
+    #expect(described == ["Yours\nNot now", "Error: No address"])
+    #expect(input["aria-invalid"] == "true" && input["aria-required"] == "true" && input["disabled"] != nil)
+    #expect(input["value"] == "a\"b" && input["aria-busy"] == "true")
+    #expect(Self.name(of: input, in: document) == "E-mail (required) working")
+    let alert = try Node.read(Self.page(FrameSamples.withAlerts))
+    let dialog = try #require(alert.every("dialog").first)
+    #expect(dialog["role"] == "alertdialog" && dialog["aria-modal"] == "true")
+    #expect(alert.every("main").first?["inert"] != nil && dialog.every("button").map(\.text) == ["OK", "Cancel"])
+    #expect(alert.find(id: dialog["aria-labelledby"] ?? "")?.text.contains("Alert 2") == true)
+  }
+
+  @Test("W10: no text of any kind becomes markup or turns the page around, wherever it stands")
+  func escaping() throws {
+    let all = FrameSamples.everyKind.map { element in
+      var element = element
+      (element.help, element.disabledReason, element.error) = (Self.hostile, Self.hostile, Self.hostile)
+      element.id = "p/" + Self.hostile + element.id
+      return element.mapTexts { _, _ in Self.hostile }
+    }
+    var frame = FrameSamples.frame(all)
+    frame.page.title = Self.hostile
+    frame.page.steps = StepsState(steps: [StepState(key: "a", title: Self.hostile, isDone: true)], current: 0)
+    frame.pending = ["x"]
+    frame.activities = [Self.hostile]
+    frame.acted = Acted(entry: 1, by: Self.hostile, what: Self.hostile)
+    frame.alerts = [
+      AlertState(
+        page: PageID(9), id: "alert:1", severity: .error, title: Self.hostile, message: Self.hostile, buttons: all)
+    ]
+    let page = Self.page(frame, said: Said(refusals: ["p/x": Self.hostile], drafts: [:], notice: Self.hostile))
+    let plain = try Node.read(Self.page(FrameSamples.frame(FrameSamples.everyKind)))
+    let known = Set(plain.all.map(\.tag)).union(["dialog", "figcaption", "noscript", "meta", "nav", "ol"])
+    let document = try Node.read(page)
+    for node in document.all {
+      #expect(known.contains(node.tag), "<\(node.tag)>")
+      #expect(node.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" })
+      if let target = node["href"] { #expect(!target.contains("alert(1)"), "\(target)") }
+      // What was typed comes back as it is.
+      let isValue = node.tag == "textarea" || !node.children.isEmpty
+      #expect(isValue || !node.text.contains("\u{202E}") && !node.text.contains("\u{1B}"), "<\(node.tag)>")
+    }
+    #expect(document.every("title").first?.text.contains("</script>") == true, "it is shown as it is")
+    #expect(
+      Said(refusals: ["a": "</script>\"\\\n"]).json == #"{"refused":{"e-a":"\u003c/script>\"\\\n"},"notice":null}"#)
+  }
+
+  @Test("W10: only addresses that a browser opens without running anything become links")
+  func links() throws {
+    for (target, isLink) in [
+      ("https://a.example/?b=\"c", true), ("mailto:a@b.example", true), ("javascript:alert(1)", false),
+      ("data:text/html,x", false), (" javascript:alert(1)", false), ("file:///etc/passwd", false), ("", false),
+    ] {
+      let element = ElementState(id: "p/link", label: "Open", content: .link(target: target))
+      let document = try Node.read(Self.page(FrameSamples.frame([element])))
+      let links = document.every("main")[0].every("a").compactMap { $0["href"] }
+      #expect(links == (isLink ? [target] : []))
+      #expect(
+        document.all.contains { $0["name"] == "press" && $0["value"] == "p/link" }, "it can be pressed in any case")
+    }
+  }
+
+  @Test("W11: of many rows as many are shown as can be looked at, with ways to the others")
+  func windows() throws {
+    let rows = (0..<100_000).map { RowState(id: "p/rows/\($0)", label: "Row \($0)", buttons: []) }
+    let list = ElementState(id: "p/rows", label: "Rows", content: .list(ListState(rows: rows, wantsMore: true)))
+    let first = try Node.read(Self.page(FrameSamples.frame([list])))
+    #expect(first.all.filter { $0["class"] == "row" }.count == 50 && !first.all.contains { $0["name"] == "more" })
+    let ways = first.every("nav").last?.every("a").map { ($0.text, $0["href"] ?? "") } ?? []
+    #expect(ways.map(\.0) == ["Later rows", "Last rows"])
+    let last = try Node.read(Self.page(FrameSamples.frame([list]), query: Pair.read(ways[1].1.dropFirst().utf8)))
+    #expect(last.all.filter { $0["class"] == "row" }.last?.text == "Row 99999")
+    #expect(last.all.contains { $0["name"] == "more" }, "more is asked for from the last row")
+  }
+
+  @Test("W12: what is typed and refused stays, with the reason at its field; a secret is never in a page")
+  func drafts() throws {
+    let said = Said(refusals: ["page/number": "Too large."], drafts: ["page/number": "9999"])
+    let document = try Node.read(Self.page(FrameSamples.all, said: said))
+    let number = try #require(document.all.first { $0["name"] == "set:page/number" })
+    #expect(number["value"] == "9999" && number["aria-invalid"] == "true")
+    #expect(document.find(id: number["aria-describedby"] ?? "")?.text == "Error: Too large.")
+    let posted = Posted([Pair(name: "set:page/secret", value: "canary")])
+    #expect(FrameSamples.everyKind.allSatisfy { posted.draft(of: $0) == nil })
+    #expect(document.all.first { $0["type"] == "password" }?["value"] == "")
+  }
+
+  private static func page(_ frame: Frame, said: Said = Said(), query: [Pair] = []) -> String {
+    let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "test")
+    return PageHTML(frame: frame, looking: Looking(query: query, said: said), place: place).document.markup
+  }
+
+  /// What somebody hears of a control; `nil` for what is none.
+  private static func name(of node: Node, in document: Node) -> String? {
+    switch node.tag {
+    case "button" where node["aria-hidden"] == nil, "a": return node.text
+    case "img": return node["alt"]
+    case "input" where node["type"] != "hidden", "textarea", "select", "progress":
+      return document.every("label").first { $0["for"] == node["id"] }?.text ?? ""
+    case "fieldset", "dialog", "ul", "nav":
+      guard let id = node["aria-labelledby"] else { return node["aria-label"] }
+      return document.find(id: id)?.text ?? ""
+    default: return nil
+    }
+  }
+}
