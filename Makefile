@@ -6,7 +6,7 @@ PACKAGES = libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-de
 # Without this SwiftPM builds imports that no target declares.
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tools Tests
-PROGRAMS = signalbox-cli signalbox-json signalbox-tui
+PROGRAMS = signalbox-cli signalbox-json signalbox-tui signalbox-web
 # Commands of signalbox-cli with a page of their own.
 COMMANDS = history sessions
 PAGES = $(PROGRAMS) $(COMMANDS:%=signalbox-cli-%)
@@ -21,15 +21,16 @@ BUILD_FOLDER = $(or $(BUILT),.build/release)
 
 .PHONY: run test alone new new-check tutorial-check interop mirror shells lint format bench bench-terminals bench-wire archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
-## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
+## Open the feedback application: FRONTEND is cli, tui, json or web; ARGS are handed on.
 run: setup
-	@case "$(FRONTEND)" in cli|tui|json) ;; *) echo "FRONTEND is cli, tui or json, not '$(FRONTEND)'" >&2; exit 2;; esac
+	@case "$(FRONTEND)" in cli|tui|json|web) ;; *) echo "FRONTEND is cli, tui, json or web, not '$(FRONTEND)'" >&2; exit 2;; esac
 	@[ -e .build/debug/signalbox-$(FRONTEND) ] || echo "Building signalbox-$(FRONTEND); the first time takes minutes." >&2
 	@swift build -q $(CHECKED) --product signalbox-$(FRONTEND) >&2
 	@# Status 1 says that the user gave nothing, which is no failure of make.
 	@.build/debug/signalbox-$(FRONTEND) $(ARGS); status=$$?; [ $$status -eq 1 ] || exit $$status
 
-## Build everything with imports checked, then run every test.
+## Build everything with imports checked, then run every test; some of them in a real browser.
+test: PACKAGES += chromium chromium-driver
 test: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --parallel
@@ -133,6 +134,7 @@ release: archives
 	$(call released,signalbox-cli)
 	$(call released,signalbox-tui)
 	$(call released,signalbox-json)
+	$(call released,signalbox-web)
 	@sh Tests/lint-licences.sh $(PROGRAMS:%=.build/archives/%.map)
 
 archives: setup

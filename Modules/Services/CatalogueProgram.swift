@@ -10,13 +10,13 @@ public protocol CatalogueProgram: ApplicationProgram where App == NoApplication 
 }
 
 extension CatalogueProgram {
-  /// One of three programs that share their folder.
+  /// One of four programs that share their folder.
   public static var identity: ProgramIdentity {
     let programs: [FrontEndKind: String] = [.cli: "signalbox-cli", .tui: "signalbox-tui", .json: "signalbox-json"]
     return ProgramIdentity(
       name: configuration.commandName ?? "signalbox", version: Program.version, folder: "signalbox",
       frontEnds: programs,
-      pages: programs.values + ["signalbox-cli-history", "signalbox-cli-sessions"])
+      pages: programs.values + ["signalbox-web", "signalbox-cli-history", "signalbox-cli-sessions"])
   }
 
   /// The application that was chosen.

@@ -35,14 +35,14 @@ import Testing
     let library: [String: (name: String, users: [String])] = [
       "CLI": ("CReadline", ["ReadlineDevice"]),
       "TUI": ("CNcurses", ["CursesDevice", "FullScreenTerminal", "KeyCodes"]),
-      "JSON": ("CReadline", []),
+      "JSON": ("CReadline", []), "Web": ("FlyingSocks", ["Connection", "Server"]),
     ]
     let terminal = [
       "CLI": ["LineMode", "ReadlineDevice"],
-      "TUI": ["CursesDevice", "FullScreenTerminal", "LineModeInstead"], "JSON": [],
+      "TUI": ["CursesDevice", "FullScreenTerminal", "LineModeInstead"], "JSON": [], "Web": [],
     ]
     let calls = /tcgetattr|tcsetattr|ioctl|isatty|ttyname|termios|TerminalGuard|\/dev\/tty/
-    for app in ["CLI", "JSON", "TUI"] {
+    for app in ["CLI", "JSON", "TUI", "Web"] {
       let files = try sources(in: "Apps/\(app)/Sources")
       #expect(files.count > 10, "the sources of \(app) were not found")
       let bound = files.filter { $0.text.contains("import \(library[app]?.name ?? "")\n") }

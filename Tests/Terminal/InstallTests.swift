@@ -5,7 +5,7 @@ import Testing
 
 /// `make install` and `make uninstall` into a folder, with the programs that were built for these tests.
 @Suite struct InstallTests {
-  private static let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
+  private static let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui", "signalbox-web"]
   private static let project =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
   private static let pages = programs + ["signalbox-cli-history", "signalbox-cli-sessions"]
@@ -43,7 +43,7 @@ import Testing
     try await onSessionThread {
       let dry = try Run("/usr/bin/make", ["--silent", "--dry-run", "-C", Self.project, "release", "PACKAGES="])
       let links = dry.output.split(separator: "\n").filter { $0.hasPrefix("swift build") }
-      #expect(links.count == 3)
+      #expect(links.count == Self.programs.count)
       #expect(links.allSatisfy { $0.contains("--disable-local-rpath") && $0.contains("--static-swift-stdlib") })
     }
   }

@@ -49,6 +49,18 @@ import Testing
     try await onSessionThread { try Self.play(scenario, WebDriver.self) }
   }
 
+  @Test("K3, R45, R77: a scenario in a real browser ends in the same settled frames and outcome", arguments: scenarios)
+  func browser(_ scenario: Scenario) async throws {
+    try await onSessionThread { try Self.play(scenario, ChromiumDriver.self) }
+  }
+
+  @Test(
+    "K3, R45, R77: so does one in a browser that runs no scripts",
+    arguments: scenarios.filter { ["feedback", "sampler"].contains($0.application) })
+  func browserWithoutScript(_ scenario: Scenario) async throws {
+    try await onSessionThread { try Self.play(scenario, PlainChromiumDriver.self) }
+  }
+
   /// Plays in a front end for people: it ends with the outcome on standard output.
   private static func play(_ scenario: Scenario, _ driver: (some ScenarioDriver).Type) throws {
     let copy = try ScenarioCopy(scenario)

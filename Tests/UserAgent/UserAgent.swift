@@ -142,8 +142,16 @@ public final class UserAgent {
     let connection = try Connection(port: port)
     connection.send(bytes)
     var result: [UInt8] = []
-    while let more = connection.receive() { result += more }
+    while !isWhole(result), let more = connection.receive() { result += more }
     return result
+  }
+
+  /// Whether an answer has as many bytes as it says.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased()
+    guard let length = head.firstMatch(of: /content-length: *(\d+)/).flatMap({ Int($0.1) }) else { return false }
+    return bytes.count >= end.upperBound + length
   }
 
   /// An answer's status, headers and body.

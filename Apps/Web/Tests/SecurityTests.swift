@@ -194,6 +194,24 @@ import Testing
     }
   }
 
+  @Test(
+    "W18: a session that nobody looks at is put away and is as it was when somebody comes; one left for long is ended")
+  func resting() async throws {
+    try await onSessionThread {
+      let served = try Served(Counting(), limits: Visitors.Limits(visitors: 5, idle: 600))
+      let agent = served.agent
+      try agent.open("/")
+      for expected in ["1", "2", "3"] {
+        served.visitors.sweep(now: Site.now() + 60)
+        try agent.submit(("press", "page/count"))
+        #expect(try count(agent) == expected)
+      }
+      served.visitors.sweep(now: Site.now() + 700)
+      #expect(served.visitors.count == 0)
+      #expect(try agent.post("/", agent.form() + [("press", "page/count")]).status == 410)
+    }
+  }
+
   private func count(_ agent: UserAgent) throws -> String {
     try agent.open("/")
     return try agent.document.find(id: "e-page:2Fnumber-part")?.every("span").first?.text ?? "none"

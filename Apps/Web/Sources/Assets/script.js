@@ -57,6 +57,7 @@
   function show(html, version) {
     const old = form(), before = old && old.dataset.page, fresh = document.createElement("div");
     fresh.innerHTML = html;
+    for (const node of fresh.querySelectorAll("[autofocus]")) node.removeAttribute("autofocus");
     const next = fresh.querySelector("form"), other = !next || next.dataset.page !== before;
     // A message in front of a page, and its going, leave what was typed on the page.
     const title = document.getElementById("title"), same = title && fresh.querySelector("#title") && title.textContent === fresh.querySelector("#title").textContent;

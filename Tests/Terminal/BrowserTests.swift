@@ -1,0 +1,181 @@
+import Foundation
+import SignalboxTesting
+import SignalboxUserAgent
+import Testing
+
+/// signalbox-web in a real browser: what its script and its style are for.
+@Suite(.serialized) struct BrowserTests {
+  @Test("W13: what comes by itself takes neither focus, caret nor half-typed text; further tabs show the same")
+  func typing() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["sampler"] + Self.data())
+      let chromium = try Chromium()
+      let address = "http://127.0.0.1:\(served.port)/"
+      try chromium.open(address)
+      try chromium.click("button[value='home/account']")
+      let mail = "[name='set:account/email']"
+      try chromium.type("ann@example.org", into: mail)
+      // Taken by the server, which has nothing against it any more.
+      try chromium.wait(until: "!document.querySelector(\"\(mail)\").hasAttribute('aria-invalid')")
+      try chromium.type("\u{E012}\u{E012}\u{E012}x", into: mail)
+      let caret = "document.querySelector(\"\(mail)\").selectionStart"
+      #expect(try chromium.evaluate(caret) as? Int == 13)
+      // Somebody else does something on the same page: another tab.
+      let first = try chromium.newTab()
+      try chromium.open(address)
+      #expect(try chromium.text("h1") == "Account")
+      try chromium.click("[name='set:account/news']")
+      try chromium.switchTo(first)
+      try chromium.wait(until: "document.querySelector(\"[name='set:account/news']\").checked")
+      #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann@example.xorg")
+      #expect(try chromium.evaluate(caret) as? Int == 13)
+      #expect(try chromium.evaluate("document.activeElement.name") as? String == "set:account/email")
+      #expect(try chromium.complaints() == [])
+    }
+  }
+
+  @Test("W14: a lost connection is told, what is typed meanwhile is kept and goes on with the connection")
+  func offline() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["sampler"] + Self.data())
+      let chromium = try Chromium()
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.click("button[value='home/account']")
+      let mail = "[name='set:account/email']"
+      try chromium.wait(for: mail)
+      try chromium.tell("Network.enable", [:])
+      let none: [String: Any] = ["offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1]
+      try chromium.tell("Network.emulateNetworkConditions", none)
+      try chromium.type("ann", into: mail)
+      try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
+      #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann")
+      try chromium.tell("Network.emulateNetworkConditions", none.merging(["offline": false]) { $1 })
+      // The field was refused by the page itself: so it got there.
+      try chromium.wait(until: "document.querySelector(\"\(mail)\").hasAttribute('aria-invalid')")
+      try chromium.wait(until: "document.getElementById('connection').textContent === ''")
+      #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann")
+    }
+  }
+
+  @Test(
+    "W15: keys alone do everything: Tab, Enter, the arrows in a list, Escape; a message takes the focus and gives it back"
+  )
+  func keys() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["sampler"] + Self.data())
+      let chromium = try Chromium()
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.type("\n", into: "button[value='home/people']")
+      try chromium.wait(for: "button.row")
+      #expect(try chromium.evaluate("document.activeElement.id") as? String == "title")
+      try chromium.type("\u{E015}", into: "button.row")
+      #expect(
+        try chromium.evaluate("document.activeElement === document.querySelectorAll('button.row')[1]") as? Bool == true)
+      try chromium.type("\n", into: "li:nth-child(2) button.destructive, li:nth-child(2) button:not(.row)")
+      try chromium.wait(for: "dialog[open]")
+      #expect(
+        try chromium.evaluate("document.querySelector('dialog').contains(document.activeElement)") as? Bool == true)
+      try chromium.type("\u{E00C}", into: "dialog button")
+      try chromium.wait(until: "!document.querySelector('dialog')")
+      try chromium.type("\u{E00C}", into: "body")
+      try chromium.wait(for: "button[value='home/people']")
+      #expect(try chromium.complaints() == [])
+    }
+  }
+
+  @Test(
+    "W16: text has contrast enough, nothing is wider than the window, and what has the focus is seen",
+    arguments: [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark"), (320, "light")])
+  func looks(_ width: Int, _ scheme: String) async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["sampler"] + Self.data())
+      let chromium = try Chromium(size: (width, 844), media: ["prefers-color-scheme": scheme])
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      for button in ["", "home/account", "home/people", "home/everything"] {
+        if !button.isEmpty { try chromium.click("button[value='\(button)']") }
+        try chromium.wait(for: button.isEmpty ? "button[value='home/account']" : "button[name=do][value=back]")
+        let faint = try chromium.evaluate(Self.contrast) as? [String]
+        #expect(faint == [], "\(button) \(scheme)")
+        #expect(
+          try chromium.evaluate("document.documentElement.scrollWidth <= innerWidth") as? Bool == true, "\(button)")
+        if !button.isEmpty { try chromium.click("button[name=do][value=back]") }
+        // A page that asks before it is left.
+        if button == "home/everything" { break }
+      }
+      try chromium.type("\t", into: "body")
+      let outline = try chromium.evaluate("getComputedStyle(document.activeElement).outlineStyle") as? String
+      #expect(outline == "solid")
+    }
+  }
+
+  /// The texts whose colour is too near to what is behind them: less than 4.5 to 1 (WCAG 2.2, 1.4.3), what cannot be used excepted.
+  private static let contrast = """
+    (() => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const rgba = (c) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = c; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+      const light = (c) => { const [r, g, b] = c.map((v) => { v /= 255; return v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; }); return .2126 * r + .7152 * g + .0722 * b; };
+      const ground = (n) => { for (; n; n = n.parentElement) { const c = rgba(getComputedStyle(n).backgroundColor); if (c[3] > 250) return c; } return [255, 255, 255]; };
+      const seen = (n) => n.offsetParent && !n.closest('.unseen, .skip, option') && getComputedStyle(n).visibility === 'visible';
+      return [...document.querySelectorAll('body *')].filter((n) => seen(n) && [...n.childNodes].some((t) => t.nodeType === 3 && t.data.trim())).map((n) => {
+        const [a, b] = [light(rgba(getComputedStyle(n).color)), light(ground(n))].sort((x, y) => y - x);
+        return [(a + .05) / (b + .05), n.tagName + ' ' + n.textContent.slice(0, 40)];
+      }).filter(([ratio]) => ratio < 4.5).map(([ratio, what]) => what + ' ' + ratio.toFixed(2));
+    })()
+    """
+
+  @Test("W17: the front end speaks the language that the browser asks for, session by session")
+  func german() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["setup"] + Self.data())
+      let (german, english) = (UserAgent(port: served.port), UserAgent(port: served.port))
+      german.headers["Accept-Language"] = "fr, de-CH;q=0.9, en;q=0.5"
+      try german.open("/")
+      try english.open("/")
+      #expect(try german.document.every("html").first?["lang"] == "de")
+      #expect(
+        german.page.contains("Rückgängig") && german.page.contains("Schritt 1 von 6") && german.page.contains("(nötig)")
+      )
+      #expect(english.page.contains("Undo") && english.page.contains("Step 1 of 6"))
+      try german.submit(("press", "host/next"), ["set:host/name": ["-lab"]])
+      #expect(german.page.contains("Fehler: "))
+    }
+  }
+
+  @Test("W18: a session that has ended says with what, and another can be begun; a signal ends the program")
+  func ending() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["feedback"] + Self.data())
+      let agent = UserAgent(port: served.port)
+      try agent.open("/")
+      try agent.submit(("press", "main/leave"))
+      try agent.submit(("press", "selection/good"))
+      try agent.submit(("press", "alert:1/ok"))
+      try agent.submit(("do", "leave"))
+      #expect(agent.page.contains("The result: good"))
+      try agent.submit(("do", "again"))
+      #expect(agent.page.contains("Leave a feedback") && agent.cookies.count == 1)
+      #expect(served.die(by: SIGTERM) == .killed(SIGTERM))
+    }
+  }
+
+  @Test("G3, G29: help, version, wrong use and a port that somebody has are what they are in every program")
+  func commandLine() async throws {
+    try await onSessionThread {
+      #expect(try Run("signalbox-web", ["--version"]).output.hasPrefix("0."))
+      #expect(try Run("signalbox-web", ["--help"]).output.contains("--public-url"))
+      let wrong = [
+        ["--listen", "here"], ["--base-path", "app"], ["--public-url", "example.org"], ["--idle", "0"], ["nothing"],
+        ["--listen", "example.org:80"],
+      ]
+      for words in wrong {
+        let run = try Run("signalbox-web", words + Self.data())
+        #expect(run.end == .exited(2) && run.error.split(separator: "\n").count == 1, "\(words): \(run.error)")
+      }
+      let served = try ServedProgram(nil, ["feedback"] + Self.data())
+      let second = try Run("signalbox-web", ["--listen", "127.0.0.1:\(served.port)"] + Self.data())
+      #expect(second.end == .exited(69) && second.error.contains("There can be no server"))
+    }
+  }
+
+  private static func data() -> [String] { ["--data", TemporaryFolder().path] }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SignalboxInterface
+import SignalboxTesting
+
+/// Uses signalbox-web in a real browser, with its script: clicks and types.
+class ChromiumDriver: ScenarioDriver {
+  private let served: ServedProgram
+  private let chromium: Chromium
+  /// Whether pages may run scripts.
+  class var scripts: Bool { true }
+
+  required init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
+    served = try ServedProgram(program, arguments + ["--once"] + frames.arguments, streams: frames.streams)
+    chromium = try Chromium(scripts: Self.scripts)
+    try chromium.open("http://127.0.0.1:\(served.port)/")
+  }
+
+  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+    // What is seen is what there is.
+    let form = "form[data-page=\"\(frame.inFront.number)\"] "
+    let named = form + "[name=\"set:\(step.element)\"]"
+    switch step.action {
+    case .press: try chromium.click(form + "button[name=press][value=\"\(step.element)\"]:not(.hidden)")
+    // Whoever comes near the last row gets more.
+    case .more:
+      let button = form + "button[name=more][value=\"\(step.element)\"]"
+      try chromium.wait(for: button)
+      _ = try chromium.evaluate("document.querySelector('\(button)').scrollIntoView()")
+    case .back, .leave, .undo, .seek: try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
+    case .setText(let text): try type(text, into: named, frame.element(step.element))
+    case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: named, frame.element(step.element))
+    case .setToggle: try chromium.click(named)
+    case .choose(let key):
+      let isMenu = (frame.element(step.element)?.content.selection?.options.count ?? 0) > 7
+      try chromium.click(isMenu ? named + " option[value=\"\(key)\"]" : named + "[value=\"\(key)\"]")
+    case .chooseMany(let keys):
+      let selection = frame.element(step.element)?.content.selection
+      for option in selection?.options ?? []
+      where keys.contains(option.key) != selection?.selected.contains(option.key) {
+        try chromium.click(named + "[value=\"\(option.key)\"]")
+      }
+    }
+    // Without a script what was given is seen when something is pressed.
+    let isGiven = ![.press, .more, .back, .leave].contains(step.action)
+    if !Self.scripts, isGiven { try chromium.click("button[value=keep]:not(.hidden)") }
+  }
+
+  func begin(_ step: Scenario.Step, on frame: Frame) throws { try perform(step, on: frame) }
+  func die(by signal: Int32) -> Child.End { served.die(by: signal) }
+  var screen: String { (try? chromium.text("body")) ?? "" }
+
+  func finish() throws -> (end: Child.End, outcome: String?) {
+    try chromium.wait(for: "main.end")
+    let complaints = try chromium.complaints()
+    guard complaints.isEmpty else { throw FrameStream.FrameFailure(description: "\(complaints)") }
+    return served.finish()
+  }
+
+  /// Over what is there; leaving the field sends it.
+  private func type(_ text: String, into field: String, _ element: ElementState?) throws {
+    let isFilled = element?.isEmpty == false && element?.isSecret == false
+    let all = isFilled ? "\u{E009}a\u{E000}\u{E003}" : ""
+    try chromium.type(all + text + "\u{E004}", into: field)
+  }
+
+  private static func word(_ action: UserAction) -> String {
+    switch action {
+    case .back: "back"
+    case .leave: "leave"
+    default: "undo"
+    }
+  }
+}
+
+/// The same without its script.
+final class PlainChromiumDriver: ChromiumDriver {
+  override class var scripts: Bool { false }
+}
