@@ -4,7 +4,8 @@ import Testing
 /// What the front ends say is looked for in their sources: a sentence that nobody has translated is seen by no run of a test.
 @Suite struct PhraseTests {
   private static let spoken = [
-    "Apps/CLI/Sources", "Apps/TUI/Sources", "Apps/Web/Sources/Words", "Modules/Interface", "Modules/Program", "Modules/Session",
+    "Apps/CLI/Sources", "Apps/TUI/Sources", "Apps/Web/Sources/Words", "Modules/Interface", "Modules/Program",
+    "Modules/Session",
     "Modules/Terminal",
   ]
   /// Words for programmers, for the log and for recordings. The help of options is English in every language, like all of

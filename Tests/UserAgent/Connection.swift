@@ -5,6 +5,7 @@ import Foundation
 public final class Connection: Sendable {
   private let descriptor: Int32
 
+  /// Connects to a port of this machine.
   public init(port: UInt16) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var place = sockaddr_in()

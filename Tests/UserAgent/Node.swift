@@ -1,8 +1,12 @@
 /// An element of a document as a browser would read it: enough of HTML for pages that are well formed, and strict about that.
 public final class Node {
+  /// Its name, in small letters.
   public let tag: String
+  /// Its attributes, unescaped; one without a value has an empty one.
   public let attributes: [String: String]
+  /// What stands directly in it.
   public private(set) var children: [Node] = []
+  /// What it stands in.
   public private(set) weak var parent: Node?
   /// The words directly in it.
   private var pieces: [(words: String, before: Int)] = []
@@ -12,6 +16,7 @@ public final class Node {
     parent?.children.append(self)
   }
 
+  /// An attribute.
   public subscript(name: String) -> String? { attributes[name] }
 
   /// All words in it, in order.
@@ -72,6 +77,7 @@ public final class Node {
   /// What is wrong with a document.
   public struct Malformed: Error, CustomStringConvertible {
     let what: String
+    /// What it is.
     public var description: String { what }
   }
 

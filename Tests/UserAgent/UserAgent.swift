@@ -7,13 +7,17 @@ import Foundation
 public final class UserAgent {
   /// What came back.
   public struct Reply {
+    /// The number.
     public let status: Int
     /// By their names in small letters; of several of a name the last.
     public let headers: [String: String]
+    /// Everything behind the head.
     public let body: String
   }
 
+  /// Where the server is.
   public let port: UInt16
+  /// What it was told to keep, by name.
   public var cookies: [String: String] = [:]
   /// What else is sent with every request.
   public var headers: [String: String] = [:]
@@ -21,11 +25,14 @@ public final class UserAgent {
   public private(set) var received = ""
   /// The last page, and where it was.
   public private(set) var page = ""
+  /// The address of the last page.
   public private(set) var place = "/"
+  /// How the last page was answered.
   public private(set) var status = 0
   /// What nobody waits for.
   private var blind: Connection?
 
+  /// One that has been nowhere yet.
   public init(port: UInt16) { self.port = port }
 
   /// Opens an address, and goes where it leads.
@@ -167,7 +174,11 @@ public final class UserAgent {
     return Reply(status: status, headers: Dictionary(pairs) { $1 }, body: String(text[end.upperBound...]))
   }
 
-  public struct Failure: Error, CustomStringConvertible { public let description: String }
+  /// What went wrong.
+  public struct Failure: Error, CustomStringConvertible {
+    /// In words.
+    public let description: String
+  }
 
   private static func encode(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
