@@ -55,7 +55,7 @@ public struct JSONOptions: ParsableArguments {
     if schema { return print(ProtocolDocuments().lines, terminator: "") }
     let streams = StandardStreams.take()
     let (secrets, limits) = (
-      try secrets.map { (file) throws(ExitStatus) in try Secrets(file: file) }, try Limits(settings: limit)
+      try secrets.map { (file) throws(ExitStatus) in try SecretsFile(file: file) }, try Limits(settings: limit)
     )
     let (hasTestClock, dialect, tellsEnd, log) = (
       testClock, mcp ? Dialect.mcp : .plain, launch.endsAfterReplay, LogRelay()
@@ -65,7 +65,7 @@ public struct JSONOptions: ParsableArguments {
     ) { session, name in
       JSONPresenter.attach(
         to: session, streams: streams, application: name, limits: limits, hasTestClock: hasTestClock,
-        secrets: secrets ?? Secrets(), dialect: dialect, log: log, tellsEnd: tellsEnd)
+        secrets: secrets ?? SecretsFile(), dialect: dialect, log: log, tellsEnd: tellsEnd)
     }
     try launch.checkResult(ending)
     // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.
