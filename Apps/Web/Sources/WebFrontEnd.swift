@@ -7,17 +7,6 @@ import SignalboxTerminal
 
 /// Pages for browsers, as a program's front end: a session for each visitor.
 public struct WebFrontEnd: FrontEnd {
-  @OptionGroup var options: WebOptions
-
-  /// Nothing given.
-  public init() {}
-
-  /// Serves until a signal ends the process, or with `--once` until the session has ended.
-  public func run(_ launch: Launch) throws(ExitStatus) { try options.run(launch) }
-}
-
-/// The options that only pages for browsers have.
-public struct WebOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where to listen; port 0 is any that is free.", valueName: "host:port"))
   var listen = ListenAddress(host: "127.0.0.1", port: 8_080)
 
@@ -61,7 +50,7 @@ public struct WebOptions: ParsableArguments {
     }
   }
 
-  /// As ``WebFrontEnd/run(_:)``, for a program that has other front ends as well.
+  /// Serves until a signal ends the process, or with `--once` until the session has ended.
   public func run(_ launch: Launch) throws(ExitStatus) {
     if once || launch.isForOne { return try WebService(self).serveOne(launch) }
     try WebService(self).serveAll(launch)

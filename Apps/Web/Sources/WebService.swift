@@ -7,10 +7,10 @@ import Synchronization
 
 /// The server of a program, from its start to its end.
 struct WebService {
-  private let options: WebOptions
+  private let options: WebFrontEnd
   private var application: String { Program.identity.name }
 
-  init(_ options: WebOptions) { self.options = options }
+  init(_ options: WebFrontEnd) { self.options = options }
 
   /// Serves everybody, a session each, until a signal comes.
   func serveAll(_ launch: Launch) throws(ExitStatus) {

@@ -56,24 +56,16 @@ struct Lowering {
 
   private func lower(_ element: ElementState) -> ElementState {
     let element = element.mapTexts(text)
-    return capabilities.contains(.images) ? element : element.withImagesInWords
+    return capabilities.contains(.images) ? element : element.mapTree(Self.putImageInWords)
+  }
+
+  private static func putImageInWords(_ element: inout ElementState) {
+    if case .image(let image) = element.content { element.content = .text(image.sentence) }
   }
 
   private func line(_ words: String) -> String { text(words, .one) }
   private func lines(_ words: String) -> String { text(words, .many) }
   private func text(_ words: String, _ lines: SafeText.Lines) -> String {
     capabilities.contains(.rawText) ? words : SafeText.visible(words, lines)
-  }
-}
-
-extension ElementState {
-  fileprivate var withImagesInWords: ElementState {
-    var element = self
-    switch content {
-    case .image(let image): element.content = .text(image.sentence)
-    case .group(let members): element.content = .group(members.map(\.withImagesInWords))
-    default: break
-    }
-    return element
   }
 }
