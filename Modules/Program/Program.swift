@@ -109,6 +109,8 @@ public enum Program {
       throw .unusable(sentence)
     case .failed(.noTerminal(let sentence)):
       throw .unavailable(sentence)
+    case .failed(.outOfResources(let sentence)):
+      throw .outOfResources(sentence)
     }
   }
 

@@ -16,6 +16,8 @@ final class Output {
 
   /// How many frames are remembered while others are there, who say which revision they saw.
   private static let longest = 32
+  /// How many for those who come and go.
+  private static let fewest = 8
 
   /// The viewer that the session began with.
   let host: Viewer
@@ -26,10 +28,8 @@ final class Output {
   /// Whether everybody has to be shown the next frame even if it is the one before.
   var mustRender = false
   private var frameHandlers: [(Frame) -> Void] = []
-  /// The last frames, while somebody may say which they saw.
+  /// The last frames that somebody saw who may say so.
   private var recent: [Frame] = []
-  /// How many frames are remembered for who is not there all the time.
-  var remembered = 0
 
   init(host: Viewer) { self.host = host }
 
@@ -77,7 +77,7 @@ final class Output {
   func remove(_ guest: Viewer) {
     guard let place = others.firstIndex(where: { $0 === guest }) else { return }
     others.remove(at: place)
-    recent = recent.suffix(longest)
+    recent = others.isEmpty ? recent.suffix(Self.fewest) : recent
     guest.close(.shutDown)
     if guest.isGuest { tellHost() }
   }
@@ -91,11 +91,15 @@ final class Output {
   }
 
   private func remember(_ frame: Frame) {
-    guard longest > 0 else { return }
-    recent = recent.suffix(longest - 1) + [frame]
+    if !others.isEmpty { keep(frame, Self.longest) }
   }
 
-  private var longest: Int { others.isEmpty ? remembered : max(remembered, Self.longest) }
+  /// Somebody was given this frame who is not there all the time, and may say later that this is what they saw.
+  func wasSeen(_ frame: Frame) {
+    if recent.last?.revision != frame.revision { keep(frame, max(others.isEmpty ? 0 : Self.longest, Self.fewest)) }
+  }
+
+  private func keep(_ frame: Frame, _ count: Int) { recent = recent.suffix(count - 1) + [frame] }
 
   /// Whether what `event` is about is still as it was at revision `seen`: the element that is set, or else the page.
   func isCurrent(_ event: InputEvent, seen: Int, in frame: Frame) -> Bool {

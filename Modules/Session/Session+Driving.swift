@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 public import SignalboxInterface
 public import SignalboxNavigation
@@ -7,13 +8,13 @@ extension Session {
   /// Runs `application` on the calling thread until it has ended.
   ///
   /// `attach` makes the presenter. It is called once, in the session's isolation, so the closures it forms, such as
-  /// handlers for ``watch(_:for:_:)``, may use the session and the presenter freely.
+  /// handlers for ``watch(_:for:_:)``, may use the session and the presenter freely. It is not called, and the session does not begin, where
+  /// the system gives no descriptor: then the ending is `failed(.outOfResources)`.
   public nonisolated func run(
     _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
   ) -> Ending {
-    // Had before a presenter changes the terminal: without it the process ends here.
-    inside { _ = $0.loop.prepareWakeUp() }
-    start(application, attach)
+    // Had before a presenter changes the terminal: without it the session does not begin.
+    if inside({ $0.canWait }) { start(application, attach) }
     return finish()
   }
 
@@ -110,6 +111,17 @@ extension Session {
 
   // MARK: Waiting
 
+  /// Whether it can be woken; where the system gives nothing for that, the session ends.
+  private var canWait: Bool {
+    do throws(PresenterFailure) {
+      try loop.prepareWakeUp()
+      return true
+    } catch {
+      phase = .ended(.failed(error))
+      return false
+    }
+  }
+
   var needsTurn: Bool { hasWork || isAdvancing }
 
   /// Whether nothing wakes the loop but a descriptor: no timer of the application's is set, and none of a presenter's.
@@ -120,10 +132,16 @@ extension Session {
 
   /// Waits, and hands what comes to whoever watches, until a turn is needed.
   private func waitForWork() {
-    loop.wait {
-      // Where somebody acts in place of the user nobody is asked.
-      if scriptedUser != nil { followScript() } else { output.prepareToWait() }
-      return nextTurn
+    do throws(PresenterFailure) {
+      try loop.wait {
+        // Where somebody acts in place of the user nobody is asked.
+        if scriptedUser != nil { followScript() } else { output.prepareToWait() }
+        return nextTurn
+      }
+    } catch {
+      stop(.failed(error))
+      // What must be done before the end is waited for without a descriptor.
+      poll(nil, 0, 10)
     }
   }
 

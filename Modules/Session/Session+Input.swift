@@ -51,7 +51,9 @@ extension Session {
     refusals = []
     switch input.reply {
     case .told(let handler): handler()
-    case .answered(let handler): input.viewer.answer(handler, refused, frame, ending)
+    case .answered(let handler):
+      if let frame, refused.isEmpty { output.wasSeen(frame) }
+      input.viewer.answer(handler, refused, frame, ending)
     }
   }
 

@@ -137,6 +137,8 @@ extension Session {
       unmarked.activities = old.activities
       if isOther, new.pending == old.pending || unmarked != old { new.revision += 1 }
     }
+    // An equal one is not kept beside the one that was shown.
+    if let old, !isChanged { new = old }
     (run.frame, run.revision) = (new, new.revision)
     writer.typing?.update(new, begun: run.begunCount)
     updateSecretTyping(new, in: run)

@@ -108,10 +108,10 @@ public final class Viewer {
 
   /// Tells what came of an input, with reasons as they would be shown.
   func answer(_ handler: (Answer) -> Void, _ refusals: [Refusal], _ frame: Frame?, _ ending: Ending?) {
+    if let ending, refusals.allSatisfy({ $0.reason == .closing }) { return handler(.ended(ending)) }
     guard refusals.isEmpty else {
       return handler(.refused(refusals.map { Refusal($0.event, lowering.lower($0.reason)) }))
     }
-    if let ending { return handler(.ended(ending)) }
     handler(frame.map { .applied(lowered($0)) } ?? .refused([]))
   }
 

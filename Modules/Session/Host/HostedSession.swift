@@ -12,7 +12,7 @@ public final class HostedSession: Sendable {
 
   init(_ seat: Seat, in host: SessionHost, inputsPerSecond: Int?) {
     (self.seat, self.host) = (seat, host)
-    pace = inputsPerSecond.map(Pace.init)
+    pace = inputsPerSecond.map { Pace($0) }
   }
 
   deinit { seat.stop(.shutDown) }
@@ -57,7 +57,11 @@ public final class HostedSession: Sendable {
   /// The frame there is, as the host's capabilities can show it; `nil` when the session has ended or shows no page.
   public var frame: Frame? {
     get async throws(HostRefusal) {
-      try await within { session in session.frame.map { session.host.lowered($0) } } ?? nil
+      try await within { session in
+        guard let frame = session.frame else { return nil }
+        session.output.wasSeen(frame)
+        return session.host.lowered(frame)
+      } ?? nil
     }
   }
 

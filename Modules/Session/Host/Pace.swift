@@ -5,9 +5,10 @@ final class Pace: Sendable {
   private let perSecond: Int
   private let state: Mutex<(left: Double, at: Int64)>
 
-  init(_ perSecond: Int) {
+  /// - Parameter now: When it begins, in nanoseconds.
+  init(_ perSecond: Int, at now: Int64 = Scheduler.now) {
     self.perSecond = perSecond
-    state = Mutex((Double(perSecond), Scheduler.now))
+    state = Mutex((Double(perSecond), now))
   }
 
   /// Whether it may be done now; then it counts.
@@ -16,7 +17,7 @@ final class Pace: Sendable {
   /// As above, at a time in nanoseconds.
   func allows(at now: Int64) -> Bool {
     state.withLock { state in
-      let gained = Double(now - state.at) / 1_000_000_000 * Double(perSecond)
+      let gained = Double(max(0, now - state.at)) / 1_000_000_000 * Double(perSecond)
       state = (min(Double(perSecond), state.left + gained), now)
       guard state.left >= 1 else { return false }
       state.left -= 1

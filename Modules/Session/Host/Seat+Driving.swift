@@ -8,8 +8,6 @@ import Synchronization
 extension Seat {
   /// How many turns a session has before it is another's turn.
   private static let turnsAtOnce = 32
-  /// How many frames are remembered for who saw one and is not there any more.
-  private static let rememberedFrames = 8
 
   /// Does what is to be done, as long as it is this session's turn. Called by the one worker that took it.
   func drive() {
@@ -98,10 +96,7 @@ extension Seat {
     let session = Session(
       name: plan.name, logger: plan.logger, recording: recording, language: plan.language)
     session.executor.onReady { [weak self] in self?.poke() }
-    session.start(plan.application) { [capabilities = plan.capabilities] session in
-      session.output.remembered = Self.rememberedFrames
-      return Unattended(capabilities)
-    }
+    session.start(plan.application) { [capabilities = plan.capabilities] _ in Unattended(capabilities) }
     // What was recorded is fed before anybody does anything.
     session.settle()
     state.withLock { state in

@@ -1,5 +1,6 @@
 import Glibc
 import SignalboxCore
+import SignalboxInterface
 
 /// What a session runs and waits on: jobs, the presenter's timers, and the descriptors that a presenter watches.
 ///
@@ -73,10 +74,11 @@ final class EventLoop {
   // MARK: Waiting
 
   /// Makes what ``wait(_:)`` is woken by, if there is none: from now on jobs wake no other waiter.
+  /// - Throws: `outOfResources` where the system gives no descriptor.
   @discardableResult
-  func prepareWakeUp() -> WakeUp {
+  func prepareWakeUp() throws(PresenterFailure) -> WakeUp {
     if let wakeUp { return wakeUp }
-    let new = WakeUp()
+    let new = try WakeUp()
     wakeUp = new
     executor.onReady { new.signal() }
     return new
@@ -84,10 +86,11 @@ final class EventLoop {
 
   /// Waits on the calling thread, and hands what comes to whoever watches, until a turn is needed.
   /// - Parameter nextTurn: Asked before each wait, because a handler may have done something.
-  func wait(_ nextTurn: () -> NextTurn) {
+  /// - Throws: `outOfResources` where the system gives no descriptor to be woken by.
+  func wait(_ nextTurn: () -> NextTurn) throws(PresenterFailure) {
     var wait = Wait()
     while case .later(let delay) = nextTurn() {
-      let wakeUp = prepareWakeUp()
+      let wakeUp = try prepareWakeUp()
       if wait.version != watches.version {
         let own = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
         wait.watch([own] + watches.polled, version: watches.version)

@@ -33,11 +33,13 @@ private final class HostedPage: Page<String> {
   let work = Button("work", "Work")
   let load = Button("load", "Load")
   let tick = Button("tick", "Tick")
+  let bell = Button("bell", "Bell")
+  let speak = Button("speak", "Speak")
   let done = Button("done", "Done")
   private let census: HostedApplication.Census
   private var counted = 0
 
-  override var elements: [PageElement] { [name, age, count, add, work, load, tick, done] }
+  override var elements: [PageElement] { [name, age, count, add, work, load, tick, bell, speak, done] }
 
   init(_ context: ApplicationContext, _ census: HostedApplication.Census, _ gate: DispatchSemaphore) {
     self.census = census
@@ -61,6 +63,10 @@ private final class HostedPage: Page<String> {
         try? await context.effects.wait("tick", for: .milliseconds(5))
         count.text.value = "ticked"
       }
+    }
+    bell.taps.observe { [unowned self] in count.text.value = "\u{1b}" }
+    speak.taps.observe { [unowned self] in
+      context.navigator.spawn(during: lifetime) { [self] in count.text.value = Language.current.code }
     }
     done.taps.observe { [unowned self] in finish(name.text.value) }
   }

@@ -1,9 +1,8 @@
 import Dispatch
 import SignalboxInterface
-import SignalboxSession
 import Synchronization
 
-/// What a session shows, where handlers on other threads find it, and what they do, with its answer.
+/// What a session shows, where handlers on other threads find it.
 ///
 /// It outlives the session, so that the end can be looked at.
 final class Board: Sendable {
@@ -14,21 +13,11 @@ final class Board: Sendable {
     var number = 0
   }
 
-  /// What became of an event.
-  enum Answer: Sendable, Equatable {
-    case applied
-    case refused(Rejection)
-    case ended
-  }
-
   private struct State {
     var view = View()
     /// How many windows were closed by those who looked through them, which is no end.
     var resting = 0
     var lookers: [Int: AsyncStream<Void>.Continuation] = [:]
-    var waiting: [Int: (event: InputEvent, continuation: CheckedContinuation<Answer, Never>)] = [:]
-    /// What was refused last, until whoever did it is answered.
-    var refusal: (event: InputEvent, reason: Rejection)?
     var count = 0
   }
 
@@ -45,10 +34,7 @@ final class Board: Sendable {
     }
   }
 
-  /// Keeps the reason for whoever waits for the answer.
-  func rejected(_ event: InputEvent, _ reason: Rejection) { state.withLock { $0.refusal = (event, reason) } }
-
-  /// Answers what is not answered, and tells whoever looks.
+  /// Shows the end to whoever looks, unless only a window was closed.
   func close(_ reason: Ending) {
     let isRest = state.withLock { state in
       defer { state.resting = max(0, state.resting - 1) }
@@ -59,11 +45,6 @@ final class Board: Sendable {
       view.ending = reason
       return true
     }
-    let waiting = state.withLock { state in
-      defer { state.waiting = [:] }
-      return state.waiting.values
-    }
-    for (_, continuation) in waiting { continuation.resume(returning: .ended) }
   }
 
   // MARK: Browsers call
@@ -111,35 +92,6 @@ final class Board: Sendable {
 
   /// Lets everybody who looks write something, so that who has gone is noticed.
   func tick() { for looker in state.withLock({ Array($0.lookers.values) }) { looker.yield() } }
-
-  /// Hands in what somebody did, and waits until the session has dealt with it.
-  func perform(_ event: InputEvent, on session: Session) async -> Answer {
-    await withCheckedContinuation { continuation in
-      let number: Int? = state.withLock { state in
-        guard state.view.ending == nil else { return nil }
-        state.count += 1
-        state.waiting[state.count] = (event, continuation)
-        return state.count
-      }
-      guard let number else { return continuation.resume(returning: .ended) }
-      Task { [weak self] in await self?.submit(event, number, to: session) }
-    }
-  }
-
-  // MARK: Private
-
-  private func submit(_ event: InputEvent, _ number: Int, to session: isolated Session) {
-    session.host.send([event]) { [weak self] in self?.answer(number) }
-  }
-
-  private func answer(_ number: Int) {
-    let (waiting, refusal) = state.withLock { state in
-      defer { state.refusal = nil }
-      return (state.waiting.removeValue(forKey: number), state.refusal)
-    }
-    guard let (event, continuation) = waiting else { return }
-    continuation.resume(returning: refusal.map { $0.event == event ? .refused($0.reason) : .applied } ?? .applied)
-  }
 
   private func change(_ body: (inout View) -> Bool) {
     let lookers: [AsyncStream<Void>.Continuation] = state.withLock { state in

@@ -7,7 +7,7 @@ protocol Stage: Sendable {
   /// What the session shows.
   var board: Board { get }
   /// Does what somebody did, and waits until it was applied or refused.
-  func perform(_ event: InputEvent) async -> Board.Answer
+  func perform(_ event: InputEvent) async -> Answer
   /// Sees to it that the board shows what there is.
   func wake() async
   /// Nobody looks for a while: the session may be put away.
@@ -24,21 +24,23 @@ final class HostedStage: Stage {
 
   init(_ session: HostedSession) { self.session = session }
 
-  func perform(_ event: InputEvent) async -> Board.Answer {
+  func perform(_ event: InputEvent) async -> Answer {
     await wake()
-    guard let window = window.withLock({ $0 }) else { return .ended }
-    switch try? await window.perform([event]) {
-    case .applied?: return .applied
-    case .refused(let refusals)?: return refusals.first.map { .refused($0.reason) } ?? .applied
-    case .ended?, nil: return .ended
-    }
+    guard let window = window.withLock({ $0 }) else { return .ended(.shutDown) }
+    return (try? await window.perform([event])) ?? .ended(.shutDown)
   }
 
   func wake() async {
     guard window.withLock({ $0 == nil }), board.view.ending == nil else { return }
-    guard let new = try? await session.open({ [board] _, _ in WebPresenter(board: board) }) else { return }
-    // Of two who come at once one is enough.
-    window.withLock { $0 = $0 ?? new }
+    do {
+      guard let new = try await session.open({ [board] _, _ in WebPresenter(board: board) }) else {
+        return board.close(.shutDown)
+      }
+      // Of two who come at once one is enough.
+      window.withLock { $0 = $0 ?? new }
+    } catch {
+      // The host cannot just now; who asks is told so.
+    }
   }
 
   func rest() {
@@ -57,7 +59,7 @@ struct OnlyStage: Stage {
   let board: Board
   let session: Session
 
-  func perform(_ event: InputEvent) async -> Board.Answer { await board.perform(event, on: session) }
+  func perform(_ event: InputEvent) async -> Answer { await session.perform([event]) }
   func wake() async {}
   func rest() {}
   func stop() { Task { await session.stop(.shutDown) } }

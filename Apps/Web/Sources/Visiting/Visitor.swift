@@ -82,7 +82,8 @@ final class Visitor: Sendable {
     for event in events {
       switch await stage.perform(event) {
       case .applied: continue
-      case .refused(let reason): refusals[event.element] = reason.sentence(for: frame.element(event.element))
+      case .refused(let reasons):
+        refusals[event.element] = reasons.first?.reason.sentence(for: frame.element(event.element))
       case .ended: return .ended
       }
     }
@@ -90,7 +91,8 @@ final class Visitor: Sendable {
     if let press, refusals.isEmpty || press.action == .back || press.action == .leave {
       switch await stage.perform(press) {
       case .applied: said.refusals = [:]
-      case .refused(let reason): say(reason, of: press, on: frame, in: &said)
+      case .refused(let reasons):
+        if let reason = reasons.first?.reason { say(reason, of: press, on: frame, in: &said) }
       case .ended: return .ended
       }
     }

@@ -12,9 +12,9 @@ public final class WebPresenter: Presenter {
   /// Shows the frame to whoever looks.
   public func render(_ frame: Frame) { board.render(frame) }
 
-  /// Keeps the reason for whoever waits for the answer.
-  public func rejected(_ event: InputEvent, _ reason: Rejection) { board.rejected(event, reason) }
+  /// Whoever did it is told by the answer to their post.
+  public func rejected(_ event: InputEvent, _ reason: Rejection) {}
 
-  /// Answers what is not answered, and shows the end.
+  /// Shows the end.
   public func close(_ reason: Ending) { board.close(reason) }
 }
