@@ -225,7 +225,7 @@ docs: setup
 	@set -e; for library in $(filter-out SignalboxCore,$(LIBRARIES)); do \
 	  swift symbolgraph-extract -module-name $$library -target $(TARGET) -output-dir .build/symbols/$$library \
 	    -I .build/debug/Modules -I Apps/TUI/CNcurses -I Modules/Core/CStack/include \
-	    -I .build/checkouts/GRDB.swift/Sources/GRDBSQLite \
+	    -I .build/checkouts/GRDB.swift/Sources/GRDBSQLite -I .build/checkouts/FlyingFox/CSystemLinux/include \
 	    $$(printf ' -Xcc -fmodule-map-file=%s' .build/debug/C*.build/module.modulemap); done
 	@set -e; for library in $(LIBRARIES); do \
 	  catalogue=$$(find Modules Apps -name $$library.docc); echo "$${catalogue:?$$library has no catalogue}"; \

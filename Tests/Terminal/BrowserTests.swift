@@ -57,6 +57,25 @@ import Testing
     }
   }
 
+  @Test("W14: so is a server that has gone, and one that was started anew and knows nobody; nothing typed is thrown away")
+  func restarted() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["sampler"] + Self.data())
+      let chromium = try Chromium()
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.click("button[value='home/account']")
+      let mail = "[name='set:account/email']"
+      try chromium.wait(for: mail)
+      _ = served.die(by: SIGKILL)
+      try chromium.type("ann@example.org", into: mail)
+      try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
+      let again = try ServedProgram(nil, ["sampler"] + Self.data(), port: served.port)
+      try chromium.wait(until: "document.getElementById('connection').textContent.includes('started anew')")
+      #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann@example.org")
+      #expect(again.port == served.port)
+    }
+  }
+
   @Test(
     "W15: keys alone do everything: Tab, Enter, the arrows in a list, Escape; a message takes the focus and gives it back"
   )

@@ -18,7 +18,7 @@ public final class Connection: Sendable {
       }
     }
     // A failure must not hang the run: far beyond what any answer takes.
-    var limit = timeval(tv_sec: 120, tv_usec: 0)
+    var limit = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard code == 0 else { throw UserAgent.Failure(description: "nobody listens at \(port): \(errno)") }
   }

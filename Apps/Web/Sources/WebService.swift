@@ -54,6 +54,7 @@ struct WebService {
     }
     // Who has done the last thing sees what came of it.
     if case .finished = ending, visitors.count > 0 { _ = shown.wait(timeout: .now() + 3) }
+    server.finish()
     running.withLock { $0?.cancel() }
     try launch.conclude(ending)
   }

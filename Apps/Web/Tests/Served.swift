@@ -18,7 +18,7 @@ final class Served: Sendable {
   ///   - begin: Begins a session.
   init(
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
-    deadlines: Deadlines = Deadlines(), begin: @escaping @Sendable (Language) -> (any Stage)?
+    deadlines: Deadlines = Deadlines(now: { 0 }), begin: @escaping @Sendable (Language) -> (any Stage)?
   ) throws {
     let visitors = Visitors(limits: limits, begin: begin)
     let site = Mutex<Site?>(nil)
@@ -37,10 +37,10 @@ final class Served: Sendable {
     running = Task.detached { await server.run() }
   }
 
-  /// Sessions of `application`, all in one host.
+  /// Sessions of `application`, all in one host. Nobody is late: other tests may have the pool's few threads for long.
   convenience init(
     _ application: any Application, base: String = "/", publicOrigin: String? = nil,
-    limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines()
+    limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 })
   ) throws {
     let host = try SessionHost()
     try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines) { language in

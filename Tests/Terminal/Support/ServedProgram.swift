@@ -6,12 +6,12 @@ final class ServedProgram {
   private let output: FileHandle
   let port: UInt16
 
-  init(_ program: String?, _ arguments: [String], streams: [Int32: Int32] = [:]) throws {
+  init(_ program: String?, _ arguments: [String], streams: [Int32: Int32] = [:], port wanted: UInt16 = 0) throws {
     let (said, given, null) = (try PrivatePipe(), try PrivatePipe(), open("/dev/null", O_RDONLY | O_CLOEXEC))
     defer { close(null) }
     let own: [Int32: Int32] = [0: null, 1: given.writing.fileDescriptor, 2: said.writing.fileDescriptor]
     child = try Child(
-      program ?? "signalbox-web", arguments + ["--listen", "127.0.0.1:0"], streams: streams.merging(own) { $1 })
+      program ?? "signalbox-web", arguments + ["--listen", "127.0.0.1:\(wanted)"], streams: streams.merging(own) { $1 })
     try said.writing.close()
     try given.writing.close()
     output = given.reading

@@ -5,7 +5,7 @@
   const base = body.dataset.base;
   // What somebody has typed and the server has not taken yet: these fields keep what is in them.
   const dirty = new Map();
-  let seen = body.dataset.version, source, timer, asked = "", failed = false, sending = Promise.resolve();
+  let seen = body.dataset.version, source, timer, asked = "", failed = false, over = false, sending = Promise.resolve();
   const form = () => document.getElementById("form");
   const field = (node) => node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null;
 
@@ -86,9 +86,9 @@
     query.set("seen", seen);
     source = new EventSource(base + "events?" + query);
     source.addEventListener("page", (event) => show(event.data, event.lastEventId));
-    source.addEventListener("end", (event) => { source.close(); dirty.clear(); show(event.data, event.lastEventId); });
+    source.addEventListener("end", (event) => { source.close(); over = true; dirty.clear(); show(event.data, event.lastEventId); });
     source.onopen = () => { say(""); if (failed) { failed = false; flush(); } };
-    source.onerror = () => { if (source.readyState === 2) location.reload(); else say(body.dataset.offline); };
+    source.onerror = () => { say(source.readyState === 2 ? body.dataset.gone : body.dataset.offline); };
   }
 
   function say(words) { if (connection.textContent !== words) connection.textContent = words; }
@@ -101,9 +101,9 @@
     let response;
     try {
       response = await fetch(form().action, { method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error" });
-    } catch { failed = true; say(body.dataset.offline); return false; }
+    } catch { if (over) return false; failed = true; say(body.dataset.offline); return false; }
     if (response.status === 429) { say(body.dataset.tooFast); failed = true; setTimeout(flush, 1000); return false; }
-    if (!response.ok) { location.reload(); return false; }
+    if (!response.ok) { say(body.dataset.gone); return false; }
     say("");
     if ((response.headers.get("Content-Type") || "").startsWith("application/json")) {
       const { refused, notice } = await response.json();

@@ -18,7 +18,7 @@ struct Document {
       <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="icon" \
       href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script)</head><body \
       data-base="\(exactly: base)" data-version="\(exactly: version)" data-offline="\(Words.offline)" \
-      data-too-fast="\(Words.tooFast)"><a class="skip" href="#title">\(Words.skip)</a><div id="connection" role="alert"></div>\
+      data-too-fast="\(Words.tooFast)" data-gone="\(Words.fault(410))"><a class="skip" href="#title">\(Words.skip)</a><div id="connection" role="alert"></div>\
       <div id="page">\(body)</div></body></html>
       """
   }

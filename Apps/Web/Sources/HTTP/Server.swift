@@ -14,6 +14,7 @@ final class Server: Sendable {
   private let pool: SocketPool<ePoll> = .ePoll(maxEvents: 256)
   private let deadlines: Deadlines
   private let answer: @Sendable (Request, _ peer: String) async -> Response
+  private let answering = DispatchGroup()
   private let everySecond: @Sendable () -> Void
   private let (seconds, second) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -58,6 +59,9 @@ final class Server: Sendable {
     }
   }
 
+  /// Waits until what was asked for is answered, for a second at the most.
+  func finish() { _ = answering.wait(timeout: .now() + 1) }
+
   /// No failure of one connection ends the server: not one that broke before it was taken, and not a lack of descriptors, which
   /// somebody's going mends.
   private func acceptAll(_ listener: AsyncSocket) async {
@@ -89,6 +93,8 @@ final class Server: Sendable {
     let peer = Self.name(of: connection.socket.socket)
     do {
       while let request = try await connection.next() {
+        answering.enter()
+        defer { answering.leave() }
         let response = await answer(request, peer)
         let keepsAlive = request.keepsAlive && response.stream == nil
         try await connection.send(response, keepsAlive: keepsAlive, withBody: request.method != "HEAD")
