@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test("W14: so is a server that has gone, and one that was started anew and knows nobody; nothing typed is thrown away")
+  @Test(
+    "W14: so is a server that has gone, and one that was started anew and knows nobody; nothing typed is thrown away")
   func restarted() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["sampler"] + Self.data())
