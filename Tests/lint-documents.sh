@@ -46,6 +46,19 @@ for library in $(sed -nE 's/.*\.library\(name: "([A-Za-z]*)".*/\1/p' Package.swi
   [ "$(find Modules Apps -path "*/$library.docc/$library.md")" ] || wrong "$library has no $library.docc/$library.md"
 done
 
+# Who may import whom stands in a table, and is what the sources say.
+sed -nE 's/^\| `(Modules\/[A-Za-z]+|Apps\/\*\/Sources)` \|.*\| ([^|]+) \|$/\1|\2/p' docs/architecture.md > "${TMPDIR:-/tmp}/imports.$$"
+for module in Modules/*/; do
+  grep -qF "${module%/}|" "${TMPDIR:-/tmp}/imports.$$" || wrong "docs/architecture.md has no row for ${module%/}"
+done
+while IFS='|' read -r folder named; do
+  # A glob, where a row stands for several folders.
+  imported=$(grep -rhoE --include='*.swift' '^([a-z]+ )?import Signalbox[A-Za-z]+' $folder | sed 's/.*Signalbox//' | sort -u)
+  said=$(printf '%s' "$named" | grep -oE '\b[A-Z][A-Za-z]+' | sort -u)
+  [ "$imported" = "$said" ] || wrong "docs/architecture.md: $folder imports" $imported", not" $said
+done < "${TMPDIR:-/tmp}/imports.$$"
+rm -f "${TMPDIR:-/tmp}/imports.$$"
+
 for record in docs/decisions/*.md; do
   name=$(basename "$record")
   [ "$name" = README.md ] || grep -qF "($name)" docs/decisions/README.md || wrong "$record stands not in docs/decisions/README.md"

@@ -12,28 +12,30 @@ public struct AnyFrontEnd: FrontEnd {
       valueName: "kind"))
   var ui: FrontEndKind?
 
-  @OptionGroup(title: "On a terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "In lines") var lines: LineModeOptions
-  @OptionGroup(title: "On the full screen") var screen: FullScreenFlags
-  @OptionGroup(title: "As JSON") var wire: JSONOptions
+  @OptionGroup(title: "In lines") var lines: LineModeFrontEnd
+  @OptionGroup(title: "On the full screen") var screen: FullScreenFrontEnd
+  @OptionGroup(title: "As JSON") var wire: JSONFrontEnd
+
+  /// Somebody at a terminal may be asked.
+  public static let usesTerminal = true
 
   /// Nothing given.
   public init() {}
 
   /// Runs in the front end that was asked for.
   public func run(_ launch: Launch) throws(ExitStatus) {
-    let kind = if let ui { ui } else { try usual() }
+    let kind = if let ui { ui } else { try usual(launch) }
     switch kind {
-    case .cli: try lines.run(launch, on: terminal)
-    case .tui: try screen.run(launch, on: terminal)
+    case .cli: try lines.run(launch)
+    case .tui: try screen.run(launch, instead: {})
     case .json: try wire.run(launch)
     }
   }
 
   /// The front end that fits, when none was named.
-  private func usual() throws(ExitStatus) -> FrontEndKind {
+  private func usual(_ launch: Launch) throws(ExitStatus) -> FrontEndKind {
     if wire.isAskedFor { return .json }
-    try terminal.prepare()
+    try launch.takeTerminal()
     return FullScreenTerminal.isUsable ? .tui : .cli
   }
 }

@@ -50,7 +50,7 @@ public final class ModelController<Model: Equatable> {
   public func notify() { perform(.notification) }
 
   /// How many observe ``updates``, for leak checks.
-  public var updateObserverCount: Int { updated.observerCount }
+  package var updateObserverCount: Int { updated.observerCount }
 
   /// Observes ``updates`` (R26).
   @discardableResult

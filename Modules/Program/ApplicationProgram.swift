@@ -71,7 +71,7 @@ extension ApplicationProgram {
   /// As ``main()``, for a program that looks at its command line before.
   public static func run(_ arguments: [String]? = nil) -> Never {
     var identity = identity
-    identity.hasControl = control != nil
+    (identity.hasControl, identity.usesTerminal) = (control != nil, UI.usesTerminal)
     Program.main(ApplicationCommand<Self>.self, as: identity, arguments: arguments)
   }
 }

@@ -1,14 +1,23 @@
 public import ArgumentParser
+import Glibc
 public import SignalboxInterface
 public import SignalboxNavigation
 public import SignalboxSession
 
 /// A way to run an application, with the options that only it has.
 public protocol FrontEnd: ParsableArguments {
+  /// Whether it may ask somebody at a terminal, so that there is `--tty`; not unless it says so.
+  static var usesTerminal: Bool { get }
+
   /// Runs the application from its first page to its end, and gives away what came of it.
   ///
   /// Called once, on the main thread, when the command line has been read. On return the process ends with status 0.
   func run(_ launch: Launch) throws(ExitStatus)
+}
+
+extension FrontEnd {
+  /// Nobody at a terminal is asked.
+  public static var usesTerminal: Bool { false }
 }
 
 /// An application that is about to be run: what a front end gets.
@@ -47,6 +56,18 @@ public struct Launch {
       if let control { door?.open(on: session, control, application: name) }
       return attach(session, name)
     }
+  }
+
+  /// Makes the controlling terminal standard input where that was asked for (G12); without that it is never touched (N35).
+  /// - Throws: Status 69 when there is none.
+  public func takeTerminal() throws(ExitStatus) {
+    guard options.tty, isatty(STDIN_FILENO) == 0 else { return }
+    let terminal = open("/dev/tty", O_RDWR)
+    guard terminal >= 0, dup2(terminal, STDIN_FILENO) >= 0 else {
+      throw .unavailable(
+        phrase("There is no controlling terminal to ask on.", german: "Es gibt kein Terminal, auf dem zu fragen wäre."))
+    }
+    if terminal != STDIN_FILENO { close(terminal) }
   }
 
   /// Whether the session ends with the recording that it repeats.

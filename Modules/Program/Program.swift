@@ -59,7 +59,7 @@ public enum Program {
     do {
       try makeSureOfDescriptors()
       if words == [ManualPage.option] {
-        try Output.write(ManualPage(of: command).text, to: STDOUT_FILENO)
+        try StandardStream.write(ManualPage(of: command).text, to: STDOUT_FILENO)
           ? exit(0) : exit(ExitStatus.inputOutput("").code)
       }
       var parsed = try command.parseAsRoot(words)
@@ -68,7 +68,7 @@ public enum Program {
     } catch let status as ExitStatus {
       end(status, name)
     } catch  where command.exitCode(for: error) == .success {
-      let said = Output.write(command.fullMessage(for: error) + "\n", to: STDOUT_FILENO)
+      let said = StandardStream.write(command.fullMessage(for: error) + "\n", to: STDOUT_FILENO)
       exit(said ? 0 : ExitStatus.inputOutput("").code)
     } catch {
       let said =
@@ -117,7 +117,7 @@ public enum Program {
   /// Writes one line to standard output; on a terminal it is made harmless first.
   public static func writeLine(_ line: String) throws(ExitStatus) {
     let text = (isatty(STDOUT_FILENO) == 1 ? shown(SafeText.visible(line), on: STDOUT_FILENO) : line) + "\n"
-    guard Output.write(text, to: STDOUT_FILENO) else {
+    guard StandardStream.write(text, to: STDOUT_FILENO) else {
       let reason = String(cString: strerror(errno))
       throw .inputOutput(
         phrase(
@@ -127,7 +127,7 @@ public enum Program {
 
   /// Writes one line to standard error; when even that fails there is nobody left to tell.
   public static func complain(_ line: String) {
-    _ = Output.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+    _ = StandardStream.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
   }
 
   /// From now on this process is `identity`.

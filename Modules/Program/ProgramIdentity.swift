@@ -15,6 +15,8 @@ public struct ProgramIdentity: Equatable, Sendable {
   public var pages: [String]
   /// Whether others may come to its session: then it has the option `--control`.
   var hasControl = false
+  /// Whether somebody at a terminal may be asked.
+  var usesTerminal = false
 
   /// Creates an identity; without a folder of its own a program keeps things in one of its name.
   public init(

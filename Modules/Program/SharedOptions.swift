@@ -31,6 +31,12 @@ public struct SharedOptions: ParsableArguments {
       visibility: Program.identity.hasControl ? .default : .hidden), completion: .file())
   var control: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Ask on the controlling terminal (/dev/tty), whatever standard input is.",
+      visibility: Program.identity.usesTerminal ? .default : .hidden))
+  var tty = false
+
   @Flag(name: .customLong("manual-page"), help: "Print the manual page, for man, and end.")
   var isManualWanted = false
 
@@ -49,6 +55,10 @@ public struct SharedOptions: ParsableArguments {
     guard control == nil || Program.identity.hasControl else {
       throw ValidationError(
         phrase("--control is not for this program.", german: "--control gibt es bei diesem Programm nicht."))
+    }
+    guard !tty || Program.identity.usesTerminal else {
+      throw ValidationError(
+        phrase("--tty is not for this program.", german: "--tty gibt es bei diesem Programm nicht."))
     }
   }
 

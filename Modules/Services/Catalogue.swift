@@ -18,9 +18,9 @@ public struct Catalogue: Sendable {
   public init(folder: DataFolder, options: ServiceOptions = ServiceOptions()) throws(AccessKeyError) {
     self.folder = folder
     (service, post, rows) = (options.service, options.post, options.rows)
-    photos = try options.pictures.photoLibrary()
-    pictures = (options.pictures.pictures, options.pictures.camera ?? .standard)
-    setup = options.setup.service(in: folder)
+    photos = try options.photoLibrary()
+    pictures = (options.pictures, options.camera ?? .standard)
+    setup = options.folderSetup(in: folder)
   }
 
   /// Every application's name, the default first.

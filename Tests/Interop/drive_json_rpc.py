@@ -16,7 +16,8 @@ whole = Draft202012Validator(schema)
 checked = 0
 
 
-def part(name):
+def part(method, what):
+    name = "".join(word[0].upper() + word[1:] for word in method.split(".")) + what
     return Draft202012Validator({"$ref": "urn:protocol#/$defs/" + name}, registry=registry)
 
 
@@ -41,7 +42,7 @@ class Driver:
         self.process.stdin.write(json.dumps(message) + "\n")
         self.process.stdin.flush()
         while "method" in (answer := self.line()):
-            part(answer["method"] + ".params").validate(answer["params"])
+            part(answer["method"], "Params").validate(answer["params"])
             self.notifications.append(answer)
         return answer
 
@@ -52,7 +53,7 @@ class Driver:
         match parse(answer):
             case Ok(result, _):
                 whole.validate(asked)
-                part(method + ".result").validate(result)
+                part(method, "Result").validate(result)
                 return result
             case Error(code, _, data, _):
                 return code, data["reason"]

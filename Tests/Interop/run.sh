@@ -18,14 +18,17 @@ environment() { # name: makes it if its requirements are others than those it wa
   fi
 }
 
-for name in agents current former generator; do environment $name & done
+for name in agents current former generated generator; do environment $name & done
 wait
-for name in agents current former generator; do environment $name; done
+for name in agents current former generated generator; do environment $name; done
 current=$environments/current/bin
 
 "$current/check-jsonschema" --check-metaschema "$docs/protocol.schema.json"
 "$current/python" "$here/check_openrpc.py" "$docs/openrpc.json"
-"$environments/generator/bin/python" "$here/generate_clients.py" "$docs/openrpc.json"
+clients=$(mktemp -d)
+trap 'rm -rf "$clients"' EXIT
+"$environments/generator/bin/python" "$here/generate_clients.py" "$docs/openrpc.json" "$clients"
+"$environments/generated/bin/python" "$here/drive_generated.py" "$program" "$docs/protocol.schema.json" "$clients"
 "$current/python" "$here/drive_json_rpc.py" "$program" "$docs/protocol.schema.json"
 "$current/python" "$here/drive_mcp_current.py" "$program"
 "$environments/former/bin/python" "$here/drive_mcp_former.py" "$program"

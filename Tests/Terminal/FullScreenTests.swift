@@ -100,8 +100,6 @@ private let program = "signalbox-tui"
       run.terminal.resize(columns: 80, rows: 24)
       run.child.signal(SIGWINCH)
       run.terminal.type("@x")
-      // What the storm left in the line was written for other sizes; this writes every cell.
-      run.terminal.type("\u{c}")
       try run.terminal.wait(for: "the form at its size") { screen in
         screen.contains(" ann@x") && screen.lines.first == " Home › Account"
           && screen.lines.last?.contains("Enter") == true
@@ -205,8 +203,8 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N25: true colour where terminfo and COLORTERM say so", .enabled(if: access("/usr/bin/tic", X_OK) == 0))
-  func trueColour() async throws {
+  @Test("N25: 16 colours where terminfo says so, true colour where COLORTERM does as well")
+  func moreColours() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -217,20 +215,27 @@ private let program = "signalbox-tui"
         	setab=\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
         	setaf=\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
         	use=xterm-256color,
+        xterm-16color|xterm with the bright ones,
+        	colors#16, pairs#256,
+        	setab=\E[%?%p1%{8}%<%t%p1%{40}%+%e%p1%{92}%+%;%dm,
+        	setaf=\E[%?%p1%{8}%<%t%p1%{30}%+%e%p1%{82}%+%;%dm,
+        	use=xterm,
 
         """#
       try source.write(toFile: folder.path + "/source", atomically: true, encoding: .utf8)
       try "error = #ff8001\n".write(toFile: folder.path + "/theme", atomically: true, encoding: .utf8)
       let compiled = try Run("/usr/bin/tic", ["-x", "-o", folder.path, folder.path + "/source"])
       #expect(compiled.end == .exited(0), "\(compiled.error)")
-      let run = try OnTerminal(
-        program, ["sampler", "--theme", folder.path + "/theme"], rows: 60,
-        environment: ["COLORTERM": "truecolor", "TERMINFO": folder.path])
-      try open("Everything", run, until: "It went wrong.")
-      let screen = run.terminal.screen
-      let row = screen.lines.firstIndex { $0.contains("It went wrong.") } ?? 0
-      #expect(screen.cells[row][4].style.foreground == "2;255;128;1")
-      run.expectDeath(by: SIGTERM)
+      for (settings, colour) in [(["COLORTERM": "truecolor"], "2;255;128;1"), (["TERM": "xterm-16color"], "33")] {
+        let run = try OnTerminal(
+          program, ["sampler", "--theme", folder.path + "/theme"], rows: 60,
+          environment: settings.merging(["TERMINFO": folder.path]) { $1 })
+        try open("Everything", run, until: "It went wrong.")
+        let screen = run.terminal.screen
+        let row = screen.lines.firstIndex { $0.contains("It went wrong.") } ?? 0
+        #expect(screen.cells[row][4].style.foreground == colour)
+        run.expectDeath(by: SIGTERM)
+      }
     }
   }
 

@@ -178,5 +178,5 @@ extension Conversation {
     return Menu(row: row, isEnabled: found.state.isEnabled)
   }
 
-  private static func completions(_ names: [String]) -> [String] { names + Command.allCases.map(\.word) }
+  private static func completions(_ names: [String]) -> [String] { names + LineCommand.allCases.map(\.word) }
 }

@@ -1,8 +1,8 @@
 import SignalboxInterface
 
-/// What each ``Command`` does.
+/// What each ``LineCommand`` does.
 extension Conversation {
-  mutating func perform(_ command: Command, _ question: Question, _ frame: Frame) -> InputEvent? {
+  mutating func perform(_ command: LineCommand, _ question: Question, _ frame: Frame) -> InputEvent? {
     switch command {
     case .back: return back(question, frame)
     case .help:

@@ -61,7 +61,7 @@ struct Conversation {
 
   /// Somebody came or went, or may do something else now.
   mutating func greet(_ guests: Guests) {
-    if let news = guests.news(since: self.guests, way: Command.agent.word) { transcript.say(news) }
+    if let news = guests.news(since: self.guests, way: LineCommand.agent.word) { transcript.say(news) }
     self.guests = guests
   }
 
@@ -91,8 +91,8 @@ struct Conversation {
   /// - Parameters:
   ///   - typed: The half-typed answer to the question that is up.
   ///   - isSlow: Whether effects are under way long enough to be mentioned.
-  mutating func turn(typed: String = "", isSlow: Bool = false) -> Turn {
-    guard let frame else { return Turn(lines: transcript.drain()) }
+  mutating func turn(typed: String = "", isSlow: Bool = false) -> Reply {
+    guard let frame else { return Reply(lines: transcript.drain()) }
     let before = question
     sayUndone(frame)
     followEffects(frame, isSlow: isSlow)
@@ -114,7 +114,7 @@ struct Conversation {
     let isSame = before?.subject == next.subject && before?.prompt == next.prompt
     next.line = isSame ? before?.line ?? "" : transcript.ask(next)
     question = next
-    return Turn(lines: transcript.drain(), question: next)
+    return Reply(lines: transcript.drain(), question: next)
   }
 
   /// Everything that belongs to the question that is up, to be said again on a screen that was cleared (L19).

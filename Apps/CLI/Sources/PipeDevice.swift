@@ -46,7 +46,7 @@ final class StandardPipe: PipeDevice {
     return count == 0 || (errno != EINTR && errno != EAGAIN) ? .end : .nothing
   }
 
-  func write(_ text: String) -> Bool { Output.write(text, to: output) }
+  func write(_ text: String) -> Bool { StandardStream.write(text, to: output) }
   func listen(_ isListening: Bool) { watch(isListening) }
   func complain(_ sentence: String) { Program.complain(sentence) }
 }

@@ -85,9 +85,9 @@ public final class PipePresenter: Presenter {
     return nil
   }
 
-  private func say(_ turn: Turn) {
-    guard !turn.lines.isEmpty else { return }
-    if !device.write(turn.lines.joined(separator: "\n") + "\n") { end(.failed(.outputLost)) }
+  private func say(_ reply: Reply) {
+    guard !reply.lines.isEmpty else { return }
+    if !device.write(reply.lines.joined(separator: "\n") + "\n") { end(.failed(.outputLost)) }
   }
 
   private func end(_ ending: Ending) {

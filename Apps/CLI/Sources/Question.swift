@@ -56,7 +56,7 @@ struct Question: Equatable {
 }
 
 /// What there is to say and to ask, after everything that happened.
-struct Turn: Equatable {
+struct Reply: Equatable {
   /// Whole lines that fit the window.
   var lines: [String] = []
   /// What is asked from now on.

@@ -133,16 +133,16 @@ public final class ReadlinePresenter: Presenter {
     return conversation.endEditing(text)
   }
 
-  private func put(_ turn: Turn) {
-    guard let question = turn.question else { return device.say(turn.lines) }
+  private func put(_ reply: Reply) {
+    guard let question = reply.question else { return device.say(reply.lines) }
     if device.isAsking {
       if question == asked {
-        if !turn.lines.isEmpty { device.interject(turn.lines) }
+        if !reply.lines.isEmpty { device.interject(reply.lines) }
         return
       }
       device.drop()
     }
-    device.say(turn.lines)
+    device.say(reply.lines)
     device.ask(question)
     asked = question
   }

@@ -1,21 +1,10 @@
-public import ArgumentParser
+import ArgumentParser
 import SignalboxInterface
 public import SignalboxProgram
 import SignalboxSession
 
 /// JSON for a driver, as a program's front end.
 public struct JSONFrontEnd: FrontEnd {
-  @OptionGroup var options: JSONOptions
-
-  /// Nothing given.
-  public init() {}
-
-  /// Is driven over the standard streams until the application or the input has ended.
-  public func run(_ launch: Launch) throws(ExitStatus) { try options.run(launch) }
-}
-
-/// The options that only JSON has.
-public struct JSONOptions: ParsableArguments {
   @Flag(help: "Speak the Model Context Protocol, for AI agents, instead of plain JSON-RPC.")
   var mcp = false
 
@@ -46,7 +35,7 @@ public struct JSONOptions: ParsableArguments {
   /// Whether something was asked for that no other front end has.
   public var isAskedFor: Bool { mcp || schema || attach != nil }
 
-  /// As ``JSONFrontEnd/run(_:)``, for a program that has other front ends as well.
+  /// Is driven over the standard streams until the application or the input has ended.
   public func run(_ launch: Launch) throws(ExitStatus) {
     if let attach {
       var attachment = try Attachment(path: attach)
@@ -55,7 +44,7 @@ public struct JSONOptions: ParsableArguments {
     if schema { return print(ProtocolDocuments().lines, terminator: "") }
     let streams = StandardStreams.take()
     let (secrets, limits) = (
-      try secrets.map { (file) throws(ExitStatus) in try Secrets(file: file) }, try Limits(settings: limit)
+      try secrets.map { (file) throws(ExitStatus) in try SecretsFile(file: file) }, try Limits(settings: limit)
     )
     let (hasTestClock, dialect, tellsEnd, log) = (
       testClock, mcp ? Dialect.mcp : .plain, launch.endsAfterReplay, LogRelay()
@@ -65,7 +54,7 @@ public struct JSONOptions: ParsableArguments {
     ) { session, name in
       JSONPresenter.attach(
         to: session, streams: streams, application: name, limits: limits, hasTestClock: hasTestClock,
-        secrets: secrets ?? Secrets(), dialect: dialect, log: log, tellsEnd: tellsEnd)
+        secrets: secrets ?? SecretsFile(), dialect: dialect, log: log, tellsEnd: tellsEnd)
     }
     try launch.checkResult(ending)
     // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.

@@ -18,7 +18,8 @@ extension JSONPresenter {
   ///   - tellsEnd: Whether `app.exiting` is told although nobody subscribed, because nobody can.
   public static func attach(
     to session: isolated Session, streams: StandardStreams, application: String, limits: Limits = Limits(),
-    hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain, log: LogRelay = LogRelay(),
+    hasTestClock: Bool = false, secrets: SecretsFile = SecretsFile(), dialect: Dialect = .plain,
+    log: LogRelay = LogRelay(),
     tellsEnd: Bool = false
   ) -> JSONPresenter {
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
@@ -41,7 +42,8 @@ extension JSONPresenter {
   /// `guest` is what `Session.join(as:_:)` gave, for a driver that is not the first; the end of its connection is not the session's.
   public static func attach(
     to session: isolated Session, as guest: Viewer? = nil, channel: any Channel, application: String,
-    limits: Limits = Limits(), hasTestClock: Bool = false, secrets: Secrets = Secrets(), dialect: Dialect = .plain,
+    limits: Limits = Limits(), hasTestClock: Bool = false, secrets: SecretsFile = SecretsFile(),
+    dialect: Dialect = .plain,
     log: LogRelay = LogRelay(), tellsEnd: Bool = false
   ) -> JSONPresenter {
     let viewer = guest ?? session.host

@@ -122,7 +122,7 @@ import Testing
       }
     }.joined(separator: "\n")
     #expect(try Keymap(file) == .standard)
-    #expect(Set(KeyTable.rows.flatMap(\.bindings).map(\.command)) == Set(Command.allCases))
+    #expect(Set(KeyTable.rows.flatMap(\.bindings).map(\.command)) == Set(KeyCommand.allCases))
   }
 
   @Test("N37: the guide lists the keys as they are")

@@ -24,6 +24,69 @@ import Testing
     }
   }
 
+  @Test("N34: without colour, bold and dim, no two states of an element look alike, with or without the focus")
+  func toldApart() throws {
+    typealias State = (name: String, element: ElementState)
+    let button = { (change: (inout ElementState) -> Void) -> ElementState in
+      var element = ElementState(id: "page/x", label: "Mail", content: .button)
+      change(&element)
+      return element
+    }
+    let field = FieldState(value: "ada", isMultiline: false, limit: 99, suggestions: [])
+    var states: [State] =
+      [
+        ("heading", ElementState(id: "page/x", label: "Mail", content: .heading(level: 1))),
+        ("button", button { _ in }), ("default", button { $0.role = .default }),
+        ("destructive", button { $0.role = .destructive }), ("disabled", button { $0.isEnabled = false }),
+        ("busy", button { $0.isBusy = true }), ("link", button { $0.content = .link(target: "https://example.org") }),
+        ("text", button { $0.content = .text("ada") }), ("field", button { $0.content = .field(field) }),
+        ("required", button { ($0.content, $0.isRequired) = (.field(field), true) }),
+        ("locked", button { ($0.content, $0.isEnabled) = (.field(field), false) }),
+        ("wrong", button { ($0.content, $0.error) = (.field(field), "No") }),
+        ("helped", button { ($0.content, $0.help) = (.field(field), "No") }),
+        ("secret", button { $0.content = .secret(isFilled: true) }),
+        ("no secret", button { $0.content = .secret(isFilled: false) }),
+        ("on", button { $0.content = .toggle(true) }), ("off", button { $0.content = .toggle(false) }),
+        ("unknown", button { $0.content = .progress(nil) }), ("begun", button { $0.content = .progress(0) }),
+      ]
+    for severity in [Severity.information, .success, .warning, .error] {
+      states.append(("\(severity)", button { $0.content = .note(text: "No", severity: severity) }))
+    }
+    // A second one, so that the first is seen with the focus and without it.
+    let other = ElementState(id: "page/other", label: "Other", content: .button)
+    let pictures = states.flatMap { state in
+      [true, false].map { hasFocus -> (name: String, hasFocus: Bool, cells: String) in
+        var view = view(FrameSamples.frame([state.element, other]), Size(rows: 12, columns: 60))
+        let hasFocus = hasFocus && state.element.isFocusable
+        view.focus(hasFocus ? "page/x" : "page/other")
+        return (state.name, hasFocus, seenWithoutColour(view.draw()))
+      }
+    }
+    for (number, one) in pictures.enumerated() {
+      for another in pictures[..<number] where one.name != another.name {
+        // With the focus Enter presses either.
+        if one.hasFocus, another.hasFocus, Set([one.name, another.name]) == ["button", "default"] { continue }
+        #expect(one.cells != another.cells, "\(one.name) and \(another.name)")
+      }
+    }
+    for focusable in states.filter(\.element.isFocusable) {
+      let both = pictures.filter { $0.name == focusable.name }.map(\.cells)
+      #expect(both[0] != both[1], "\(focusable.name) with the focus and without")
+    }
+  }
+
+  /// What is told by letters, reversing and underlining, above the second element.
+  private func seenWithoutColour(_ screen: Screen) -> String {
+    (1..<screen.size.rows - 1).map { row in
+      (0..<screen.size.columns).map { column in
+        let cell = screen[row, column]
+        guard case .role(let role) = cell.style else { return cell.text }
+        let look = Theme.standard.look(role)
+        return cell.text + (look.isReversed ? "r" : "") + (look.isUnderlined ? "u" : "")
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
   @Test("N15: a drawing says where the page and its lists are scrolled to, and what a click would be on")
   func found() throws {
     let options = (0..<50).map { OptionState(key: "\($0)", label: "Option \($0)", isEnabled: true) }

@@ -146,8 +146,14 @@ import Testing
           #expect(test.picture.size == Size(rows: rows, columns: columns))
         }
       }
-      test.resize(3, 10)
-      test.type("Tab Tab Esc Enter")
+      // The smallest that is usable, and a cell less either way.
+      test.resize(4, 16)
+      #expect(!test.screen.contains(Wording.tooSmall) && test.picture.text.contains(">"))
+      for (rows, columns) in [(3, 16), (4, 15), (3, 10)] {
+        test.resize(rows, columns)
+        #expect(test.screen.hasPrefix(Wording.tooSmall))
+        test.type("Tab Tab Esc Enter")
+      }
       test.resize(24, 80)
       #expect(test.focus == "gallery/tools")
     }

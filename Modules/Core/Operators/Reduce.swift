@@ -28,11 +28,11 @@ extension Signal {
   public func last(_ count: Int = 1) -> Signal {
     precondition(count > 0, "last needs a count of 1 or more, not \(count)")
     return Signal(after: ancestry) { receive, end in
-      let record = Record<Value>(count)
+      let buffer = ReplayBuffer<Value>(count)
       return self.attach(
-        receive: record.append,
+        receive: buffer.append,
         end: { reason in
-          if case .completed = reason { for value in record.values { receive(value) } }
+          if case .completed = reason { for value in buffer.values { receive(value) } }
           end(reason)
         })
     }

@@ -10,18 +10,18 @@ extension Signal {
   public func replay(_ count: Int) -> Signal {
     precondition(count > 0, "replay needs a count of 1 or more, not \(count)")
     let source = Source<Value>()
-    let record = Record<Value>(count)
+    let buffer = ReplayBuffer<Value>(count)
     // The first observer, so a value is in the record from the moment its delivery begins and not while it waits its turn.
-    _ = source.subscribe(receive: record.append, end: nil)
+    _ = source.subscribe(receive: buffer.append, end: nil)
     observe({ source.send($0) }, end: { source.finish($0) })
     return Signal { receive, end in
-      Replaying(values: record.values, receive: receive, end: end).start(Signal(source: source))
+      Replaying(values: buffer.values, receive: receive, end: end).start(Signal(source: source))
     }
   }
 }
 
 /// The last so many values, in a ring.
-final class Record<Value> {
+final class ReplayBuffer<Value> {
   private let count: Int
   private var ring: [Value] = []
   private var oldest = 0

@@ -30,10 +30,10 @@ extension Signal {
   /// ```
   public func share(replay count: Int) -> Signal {
     precondition(count > 0, "share(replay:) needs a count of 1 or more, not \(count)")
-    let record = Record<Value>(count)
-    let shared = on(value: record.append).share()
+    let buffer = ReplayBuffer<Value>(count)
+    let shared = on(value: buffer.append).share()
     return Signal(after: shared.ancestry) { receive, end in
-      Replaying(values: record.values, receive: receive, end: end).start(shared)
+      Replaying(values: buffer.values, receive: receive, end: end).start(shared)
     }
   }
 }

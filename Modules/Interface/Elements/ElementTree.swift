@@ -17,6 +17,18 @@ extension ElementState {
   }
 }
 
+extension ElementState {
+  /// It and the members of its groups, each as `change` leaves it; a group comes before its members.
+  public func mapTree(_ change: (inout ElementState) -> Void) -> ElementState {
+    var element = self
+    change(&element)
+    if case .group(let members) = element.content {
+      element.content = .group(members.map { $0.mapTree(change) })
+    }
+    return element
+  }
+}
+
 extension [ElementState] {
   /// The elements and the members of their groups in reading order; a group stands before its members.
   public var flattened: [ElementState] {

@@ -56,7 +56,7 @@ public final class Choice<Value: Equatable>: PageElement {
 
   override var isMissing: Property<Bool> { isRequired ? selection.map { $0 == nil } : super.isMissing }
 
-  override var given: Draft.Value? {
+  override var given: PageDraft.Value? {
     options.value.first { $0.value == selection.value }.map { .action(.choose($0.key)) }
   }
 

@@ -59,7 +59,7 @@ public final class Multichoice<Value: Equatable>: PageElement {
 
   override var isMissing: Property<Bool> { isRequired ? selection.map(\.isEmpty) : super.isMissing }
 
-  override var given: Draft.Value? { .action(.chooseMany(chosen.map(\.key))) }
+  override var given: PageDraft.Value? { .action(.chooseMany(chosen.map(\.key))) }
 
   override func end() { edited.end() }
 

@@ -48,7 +48,7 @@ public final class NumberField: PageElement {
 
   override var isMissing: Property<Bool> { isRequired ? number.map { $0 == nil } : super.isMissing }
 
-  override var given: Draft.Value? { .action(.setNumber(number.value)) }
+  override var given: PageDraft.Value? { .action(.setNumber(number.value)) }
 
   override func end() { edited.end() }
 

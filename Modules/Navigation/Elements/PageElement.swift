@@ -95,7 +95,7 @@ public class PageElement {
   package var misuse: String? { nil }
 
   /// What the user has given here, to begin with where the page comes again.
-  var given: Draft.Value? { nil }
+  var given: PageDraft.Value? { nil }
 
   /// Ends everything the element announces; called once, when its page goes (B5).
   func end() {}

@@ -53,7 +53,7 @@ public final class SecretField: PageElement {
 
   override var isMissing: Property<Bool> { isRequired ? entered.map(\.isEmpty) : super.isMissing }
 
-  override var given: Draft.Value? { .secret(entered.value) }
+  override var given: PageDraft.Value? { .secret(entered.value) }
 
   override func end() { edited.end() }
 }

@@ -45,7 +45,7 @@ public final class TextField: PageElement {
 
   override var isMissing: Property<Bool> { isRequired ? text.map(\.isBlank) : super.isMissing }
 
-  override var given: Draft.Value? { .action(.setText(text.value)) }
+  override var given: PageDraft.Value? { .action(.setText(text.value)) }
 
   override func end() { edited.end() }
 }

@@ -32,7 +32,7 @@ public final class Toggle: PageElement {
 
   override var isMissing: Property<Bool> { isRequired ? isOn.map { !$0 } : super.isMissing }
 
-  override var given: Draft.Value? { .action(.setToggle(isOn.value)) }
+  override var given: PageDraft.Value? { .action(.setToggle(isOn.value)) }
 
   override func end() { edited.end() }
 }

@@ -30,13 +30,13 @@ public final class Wizard {
   private let navigator: Navigator
   private let mode: PresentationMode
   private var answers: [String: Answer] = [:]
-  private var drafts: [String: Draft] = [:]
+  private var drafts: [String: PageDraft] = [:]
   /// The steps that this run of the closure has passed, in order.
   private var path: [String] = []
   /// The step that the user wants to see, whatever was answered there.
   private var wanted: String?
   /// The step that is being changed, and what was given there before.
-  private var edited: (key: String, answer: Answer, draft: Draft?)?
+  private var edited: (key: String, answer: Answer, draft: PageDraft?)?
   /// Whether the closure is to run again.
   private var isMoving = false
   private var isRoot = false
@@ -98,13 +98,13 @@ public final class Wizard {
     do throws(Dismissed) {
       let outcome = isRoot ? try await navigator.presentRoot(page) : try await navigator.present(page, as: mode)
       if edited?.key == key { edited = nil }
-      drafts[key] = Draft(of: page)
+      drafts[key] = PageDraft(of: page)
       answers[key] = Answer(outcome: outcome, basis: basis)
       path.append(key)
       return outcome
     } catch {
       // What was typed into a change that is given up does not count.
-      drafts[key] = before ?? Draft(of: page)
+      drafts[key] = before ?? PageDraft(of: page)
       if error == .cancelled { goBack(from: key) }
       throw error
     }

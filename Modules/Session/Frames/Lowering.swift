@@ -57,7 +57,11 @@ struct Lowering {
 
   private func lower(_ element: ElementState) -> ElementState {
     let element = element.mapTexts(text)
-    return capabilities.contains(.images) ? element : element.withImagesInWords
+    return capabilities.contains(.images) ? element : element.mapTree(Self.putImageInWords)
+  }
+
+  private static func putImageInWords(_ element: inout ElementState) {
+    if case .image(let image) = element.content { element.content = .text(image.sentence) }
   }
 
   private func line(_ words: String) -> String { text(words, .one) }
@@ -78,17 +82,5 @@ extension ElementContent {
     case .multichoice(let choice): choice.options.count > 16
     default: list != nil || table != nil || log != nil
     }
-  }
-}
-
-extension ElementState {
-  fileprivate var withImagesInWords: ElementState {
-    var element = self
-    switch content {
-    case .image(let image): element.content = .text(image.sentence)
-    case .group(let members): element.content = .group(members.map(\.withImagesInWords))
-    default: break
-    }
-    return element
   }
 }

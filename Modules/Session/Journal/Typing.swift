@@ -38,7 +38,9 @@ struct Typing {
     var expected = before
     expected.revision = frame.revision
     expected.acted = frame.acted
-    expected.page.elements.setText(text, of: event.element)
+    expected.page.elements = expected.page.elements.map { element in
+      element.mapTree { if $0.id == event.element { $0.content.setText(text) } }
+    }
     isQuiet = expected == frame
   }
 }
@@ -49,18 +51,10 @@ extension Frame {
   }
 }
 
-extension [ElementState] {
-  fileprivate mutating func setText(_ text: String, of id: String) {
-    for place in indices {
-      switch self[place].content {
-      case .field(var field) where self[place].id == id:
-        field.value = text
-        self[place].content = .field(field)
-      case .group(var members):
-        members.setText(text, of: id)
-        self[place].content = .group(members)
-      default: continue
-      }
-    }
+extension ElementContent {
+  fileprivate mutating func setText(_ text: String) {
+    guard case .field(var field) = self else { return }
+    field.value = text
+    self = .field(field)
   }
 }

@@ -10,6 +10,13 @@ import Testing
     #expect(messages == "")
   }
 
+  @Test("R22, R56: setting a model past its controller, and wiring a page to what it does not give, do not compile")
+  func refusedPages() throws {
+    let messages = try compilerMessages(
+      for: "RefusedPages.swift", ["-Xfrontend", "-verify", "-Xfrontend", "-verify-ignore-unrelated"])
+    #expect(messages == "")
+  }
+
   @Test("ten stages with inline closures cost the type checker little")
   func tenStages() throws {
     // Counted in the scopes that the type checker opens and not in seconds, so it is the same on every machine.

@@ -60,16 +60,30 @@ import SignalboxProgram
   }
 
   @Test(
-    "L28: whatever ends the program, the cursor is at the start of an empty line", arguments: ["quit", "term", "int"])
+    "L28: whatever ends the program, the cursor is at the start of an empty line",
+    arguments: [
+      "quit", "leave", "end", "int", "half", "secret", "completing", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT",
+    ])
   func lastLine(_ way: String) async throws {
     try await onSessionThread {
       let run = try LineModeRun()
+      let signals = ["SIGTERM": SIGTERM, "SIGHUP": SIGHUP, "SIGINT": SIGINT, "SIGQUIT": SIGQUIT]
       switch way {
       case "quit": run.terminal.type(":quit\r")
+      case "leave": run.terminal.type("leave\r")
+      case "end": run.terminal.type("\u{4}")
       case "int": run.terminal.type("\u{3}")
+      case "secret":
+        try run.openAccount()
+        try run.answer("ann@x", until: "Password")
+        run.terminal.type("half")
+        run.child.signal(SIGTERM)
+      case "completing":
+        run.terminal.type("\t\t")
+        run.child.signal(SIGTERM)
       default:
         try run.type("half", until: ": half")
-        run.child.signal(SIGTERM)
+        run.child.signal(signals[way] ?? SIGTERM)
       }
       _ = run.child.wait()
       run.terminal.drain()

@@ -3,7 +3,7 @@ import SignalboxInterface
 /// Turns a value on the wire into what the user does with it.
 struct ValueReading {
   let limits: Limits
-  let secrets: Secrets
+  let secrets: SecretsFile
   /// Whether a secret is taken only by its name, because what the driver says is kept where others read it.
   let isNamedOnly: Bool
 

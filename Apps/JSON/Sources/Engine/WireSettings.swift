@@ -6,7 +6,7 @@ struct WireSettings {
   /// Whether the driver moves the session's clock.
   var hasTestClock = false
   /// What `valueFrom` may name.
-  var secrets = Secrets()
+  var secrets = SecretsFile()
   /// What the driver speaks.
   var dialect = Dialect.plain
   /// Whether the end is told although nobody subscribed: that of a repetition, during which nobody can.

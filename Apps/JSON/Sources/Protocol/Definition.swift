@@ -84,10 +84,8 @@ enum Definition: Hashable {
 
   static let severity = Shape.word(["information", "success", "warning", "error"])
 
-  /// Whether every kind may have a member of this name.
-  static func isCommon(_ name: String) -> Bool { name == "type" || common.contains { $0.name == name } }
-
-  private static let common: [Parameter] = [
+  /// The members that every kind may have.
+  static let common: [Parameter] = [
     .always("id", .anyText, "Made by the page's author, unique in a snapshot."), .always("label", .anyText),
     Parameter("help", .anyText), .always("enabled", .boolean),
     Parameter("disabledReason", .anyText, "Why it is not enabled."),

@@ -3,7 +3,7 @@ extension Method {
   /// parameters, both schemas and `docs/schema` follow from the row.
   static func all(_ limits: Limits) -> [Method] {
     session(limits) + reading(limits) + values(limits) + actions(limits) + journal(limits) + waiting(limits)
-      + subscriptions(limits)
+      + subscriptions(limits) + parts(limits)
   }
 
   /// What concerns the session as a whole.
@@ -142,19 +142,9 @@ extension Method {
     ]
   }
 
-  /// What is visible in part, or later.
+  /// What will be visible later.
   private static func waiting(_ limits: Limits) -> [Method] {
     [
-      Method(
-        "ui.list", "Some rows of a list or table, options of a choice, or lines of a log.",
-        [
-          element(limits), Parameter("offset", .count, "The first one; 0 when left out."),
-          Parameter("count", .integer(1...limits.page), "How many at most; 20 when left out."),
-          Parameter("match", .text(atMost: limits.id), "Only those with this text in them, in any case."),
-        ], gives: rows, errors: Reason.absent + [.wrongAction],
-        .queued { engine, request, _, frame throws(WireFailure) in
-          try engine.list(request, frame)
-        }),
       Method(
         "ui.wait", "Answers when all of this is so.",
         [
@@ -167,7 +157,24 @@ extension Method {
         .queued { engine, request, ticket, _ in
           engine.wait(request, ticket)
           return nil
-        }),
+        })
+    ]
+  }
+
+  /// What is visible in part. The last ones: a generated client has a method of each name, and in Python one called `list`
+  /// hides the type from those below it.
+  private static func parts(_ limits: Limits) -> [Method] {
+    [
+      Method(
+        "ui.list", "Some rows of a list or table, options of a choice, or lines of a log.",
+        [
+          element(limits), Parameter("offset", .count, "The first one; 0 when left out."),
+          Parameter("count", .integer(1...limits.page), "How many at most; 20 when left out."),
+          Parameter("match", .text(atMost: limits.id), "Only those with this text in them, in any case."),
+        ], gives: rows, errors: Reason.absent + [.wrongAction],
+        .queued { engine, request, _, frame throws(WireFailure) in
+          try engine.list(request, frame)
+        })
     ]
   }
 

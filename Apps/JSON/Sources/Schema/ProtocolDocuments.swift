@@ -19,18 +19,19 @@ public struct ProtocolDocuments {
 
   /// A JSON Schema (2020-12) of every line in either direction.
   ///
-  /// Beside the shapes it defines `<method>.params` and `<method>.result` for each method and `<notification>.params` for
-  /// each notification.
+  /// Beside the shapes it defines the parameters and the result of each method and the parameters of each notification, as
+  /// `UiPressParams` and `UiPressResult`: generators of code make a type of each name.
   var schema: JSON {
     var definitions = Definition.all.map { JSON.Member($0.name, $0.shape.schema()) }
     for method in methods {
       definitions += [
-        JSON.Member(method.name + ".params", Shape.schema(of: method.parameters + [Self.meta], isClosed: true)),
-        JSON.Member(method.name + ".result", method.result.schema()),
+        JSON.Member(
+          Self.name(method.name, "Params"), Shape.schema(of: method.parameters + [Self.meta], isClosed: true)),
+        JSON.Member(Self.name(method.name, "Result"), method.result.schema()),
       ]
     }
     for event in Event.allCases {
-      definitions.append(JSON.Member(event.rawValue + ".params", Shape.schema(of: event.parameters)))
+      definitions.append(JSON.Member(Self.name(event.rawValue, "Params"), Shape.schema(of: event.parameters)))
     }
     definitions += [
       JSON.Member("Error", Self.error),
@@ -67,7 +68,10 @@ public struct ProtocolDocuments {
       ],
       "methods": .array(methods.map(Self.openRPC)),
       "components": [
-        "schemas": .object(Definition.all.map { JSON.Member($0.name, $0.shape.schema(.components)) })
+        "schemas": .object(
+          Definition.all.filter { $0.isNamed(in: .components) }.map { definition in
+            JSON.Member(definition.name, definition.shape.schema(.components))
+          })
       ],
       "x-notifications": .array(
         Event.allCases.map {
@@ -84,6 +88,11 @@ public struct ProtocolDocuments {
   /// What every method lets pass.
   private static let meta = Parameter("_meta", .anything, "Not looked at.")
 
+  /// The name of a definition: `ui.press` and `Params` are `UiPressParams`.
+  private static func name(_ method: String, _ what: String) -> String {
+    method.split(separator: ".").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + what
+  }
+
   private static func message(_ members: [(String, JSON)]) -> JSON {
     let properties = [JSON.Member("jsonrpc", ["const": "2.0"])] + members.map { JSON.Member($0.0, $0.1) }
     return [
@@ -92,7 +101,7 @@ public struct ProtocolDocuments {
   }
 
   private static func request(_ method: Method) -> JSON {
-    let parameters: JSON = ["$ref": .string("#/$defs/\(method.name).params")]
+    let parameters: JSON = ["$ref": .string("#/$defs/" + name(method.name, "Params"))]
     var members: [JSON.Member] = [
       JSON.Member("jsonrpc", ["const": "2.0"]), JSON.Member("id", Shape.requestID.schema()),
       JSON.Member("method", ["const": .string(method.name)]),
@@ -107,7 +116,8 @@ public struct ProtocolDocuments {
 
   private static func notification(_ event: Event) -> JSON {
     message([
-      ("method", ["const": .string(event.rawValue)]), ("params", ["$ref": .string("#/$defs/\(event.rawValue).params")]),
+      ("method", ["const": .string(event.rawValue)]),
+      ("params", ["$ref": .string("#/$defs/" + name(event.rawValue, "Params"))]),
     ])
   }
 
@@ -134,9 +144,15 @@ public struct ProtocolDocuments {
     return [
       "name": .string(method.name), "summary": .string(method.summary), "paramStructure": "by-name",
       "params": .array(parameters.map(descriptor)),
-      "result": ["name": "result", "schema": method.result.schema(.components)],
+      "result": ["name": "result", "schema": result(method.result.schema(.components))],
       "errors": .array(errors(method.errors)),
     ]
+  }
+
+  /// An object in any case, whatever a generator makes of the names in it: of a member that may be missing some make one that
+  /// must be there, and would refuse every answer.
+  private static func result(_ schema: JSON) -> JSON {
+    schema["type"] == nil ? ["type": "object", "allOf": [schema]] : schema
   }
 
   private static func descriptor(_ parameter: Parameter) -> JSON {

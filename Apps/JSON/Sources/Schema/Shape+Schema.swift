@@ -21,7 +21,7 @@ extension Shape {
     case .number: return ["type": "number"]
     case .text: return ["type": "string"]
     case .word(let words): return ["type": "string", "enum": .array(words.map { .string($0) })]
-    case .requestID: return ["type": ["string", "number", "null"]]
+    case .requestID: return ["type": ["string", "integer", "number", "null"]]
     case .members(let parameters): return Self.schema(of: parameters, home, isClosed: isClosed)
     case .map(let shape, let limit):
       return Self.limited(
@@ -29,6 +29,7 @@ extension Shape {
     case .list(let shape, let limit):
       return Self.limited(["type": "array", "items": shape.schema(home, isClosed: isClosed)], "maxItems", limit)
     case .either(let shapes): return ["anyOf": .array(shapes.map { $0.schema(home, isClosed: isClosed) })]
+    case .reference(let definition) where !definition.isNamed(in: home): return definition.shape.schema(home)
     case .reference(let definition): return ["$ref": .string(home.rawValue + definition.name)]
     case .anything: return [:]
     }
@@ -48,6 +49,14 @@ extension Shape {
 
   private static func limited(_ schema: JSON, _ name: String, _ limit: Int) -> JSON {
     limit == .max ? schema : schema.adding([JSON.Member(name, .integer(limit))])
+  }
+}
+
+extension Definition {
+  /// Whether it is kept under its name. One of several shapes is no object: generators of clients leave a component out that
+  /// is none, and name it all the same.
+  func isNamed(in home: SchemaHome) -> Bool {
+    if case .either = shape, home == .components { false } else { true }
   }
 }
 

@@ -54,7 +54,7 @@ import Testing
   @Test("valueFrom: a secret by name fills a secret element, alone or with others, and is told nowhere")
   func byName() async throws {
     try await onSessionThread {
-      let wire = Wire(secrets: Secrets(["mail": "Canary7731"]))
+      let wire = Wire(secrets: SecretsFile(["mail": "Canary7731"]))
       wire.call("ui.subscribe")
       let result = wire.call("ui.set", ["id": "home/password", "valueFrom": ["secret": "mail"], "snapshot": true])
       #expect(result["revision"] == 1)
@@ -69,7 +69,7 @@ import Testing
   @Test("D10: secret_refused says what belongs where, and which names there are")
   func names() async throws {
     try await onSessionThread {
-      let wire = Wire(secrets: Secrets(["web": "Canary7731", "mail": "x"]))
+      let wire = Wire(secrets: SecretsFile(["web": "Canary7731", "mail": "x"]))
       let unknown = wire.call("ui.set", ["id": "home/password", "valueFrom": ["secret": "nobody"]])
       #expect(unknown["data"] == ["reason": "secret_refused", "id": "home/password", "secrets": ["mail", "web"]])
       let readable = wire.call("ui.set", ["id": "home/email", "valueFrom": ["secret": "mail"]])
@@ -82,7 +82,7 @@ import Testing
     arguments: [("home/password", "nobody", 1013), ("home/email", "mail", 1013), ("home/next", "mail", 1005)])
   func refused(_ id: String, _ name: String, _ code: Int) async throws {
     try await onSessionThread {
-      let wire = Wire(secrets: Secrets(["mail": "Canary7731"]))
+      let wire = Wire(secrets: SecretsFile(["mail": "Canary7731"]))
       let before = wire.call("ui.snapshot")
       #expect(
         wire.call("ui.set", ["id": .string(id), "valueFrom": ["secret": .string(name)]])["code"] == .integer(code))
@@ -118,7 +118,7 @@ import Testing
     try #require(file >= 0 && write(file, content, content.utf8.count) == content.utf8.count && fchmod(file, mode) == 0)
     close(file)
     do throws(SignalboxProgram.ExitStatus) {
-      let secrets = try Secrets(file: path)
+      let secrets = try SecretsFile(file: path)
       #expect(complaint == nil)
       #expect(String(describing: secrets) == "secrets")
     } catch {

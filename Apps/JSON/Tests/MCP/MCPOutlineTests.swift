@@ -10,7 +10,7 @@ import Testing
   @Test("D1: all tools are listed in at most 1,200 tokens, and the instructions say what cannot be seen in at most 300")
   func list() async throws {
     try await onSessionThread {
-      let client = MCPClient.handshake("2025-11-25", Wire(secrets: Secrets(["mail": "x"]), dialect: .mcp))
+      let client = MCPClient.handshake("2025-11-25", Wire(secrets: SecretsFile(["mail": "x"]), dialect: .mcp))
       #expect(Tokens.ofProse(client.call("tools/list").text) <= 1_200)
       #expect(!client.call("tools/list").text.contains("outputSchema"))
       guard case .string(let text)? = client.call("initialize", ["protocolVersion": "2025-11-25"])["instructions"]

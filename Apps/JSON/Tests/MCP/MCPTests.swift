@@ -234,7 +234,7 @@ import Testing
   @Test("mcp: a secret is taken by its name only, and told nowhere")
   func secret() async throws {
     try await onSessionThread {
-      let client = MCPClient.modern(Wire(secrets: Secrets(["mail": "Canary7731"]), dialect: .mcp))
+      let client = MCPClient.modern(Wire(secrets: SecretsFile(["mail": "Canary7731"]), dialect: .mcp))
       let plain = client.use("ui_set", ["revision": 0, "id": "home/password", "value": "Canary7731"])
       #expect(plain.said.contains("secret_refused"))
       let filled = client.use("ui_fill", ["revision": 0, "values": ["home/password": "Canary7731"]])

@@ -57,7 +57,8 @@ import Testing
       }
       let row = lines.first { $0.hasPrefix("| `\(type)` |") } ?? ""
       #expect(!row.isEmpty, "\(type)")
-      for parameter in parameters.filter({ !Definition.isCommon($0.name) }) {
+      let common = ["type"] + Definition.common.map(\.name)
+      for parameter in parameters where !common.contains(parameter.name) {
         #expect(row.contains("`\(parameter.name)`"), "\(type): \(parameter.name)")
       }
     }
@@ -74,7 +75,7 @@ import Testing
       if options.contains("guests") { return playedByTwo() }
       let wire = Wire(
         SamplerApplication(), hasTestClock: options.contains("test-clock"),
-        secrets: options.contains("secrets") ? Secrets(["mail": "correct horse"]) : Secrets(),
+        secrets: options.contains("secrets") ? SecretsFile(["mail": "correct horse"]) : SecretsFile(),
         dialect: options.contains("mcp") ? .mcp : .plain)
       var written = lines.filter { $0.hasPrefix("< ") }[...]
       return lines.filter { $0.hasPrefix("> ") }.flatMap { line in

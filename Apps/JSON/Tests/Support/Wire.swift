@@ -22,7 +22,7 @@ final class Wire {
   ///   - room: How many bytes the driver reads until it is told to read more.
   init(
     _ application: any Application = EveryKindApplication(), limits: Limits = Limits(), hasTestClock: Bool = false,
-    secrets: Secrets = Secrets(), dialect: Dialect = .plain, isChecked: Bool = true,
+    secrets: SecretsFile = SecretsFile(), dialect: Dialect = .plain, isChecked: Bool = true,
     room: Int = .max
   ) {
     // What it says of itself is in the examples.

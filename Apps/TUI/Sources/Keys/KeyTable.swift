@@ -1,5 +1,5 @@
 /// What a key can be told to do; its raw value is its name in a user's file.
-enum Command: String, CaseIterable, Sendable {
+enum KeyCommand: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
   case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, theme, agent
   case pageUp = "page-up"
@@ -71,7 +71,7 @@ enum KeyTable {
   /// Commands that are explained together, in F1's order.
   struct Row: Sendable {
     let context: KeyContext
-    let bindings: [(command: Command, keys: [KeySequence])]
+    let bindings: [(command: KeyCommand, keys: [KeySequence])]
     let english: String
     /// Left out where only the guide has room, which is English.
     var german = ""
@@ -83,7 +83,7 @@ enum KeyTable {
   /// What F1 explains that is no command.
   struct Remark: Sendable {
     /// The command above which it stands, or `nil` at the end.
-    let before: Command?
+    let before: KeyCommand?
     let subject: (english: String, german: String)
     let english: String
     let german: String

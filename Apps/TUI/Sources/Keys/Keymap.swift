@@ -5,14 +5,14 @@ struct Keymap: Equatable, Sendable {
   /// A command where it is given.
   struct Place: Hashable, Sendable {
     let context: KeyContext
-    let command: Command
+    let command: KeyCommand
 
     /// Its name in a user's file: `text.line-start`.
     var name: String { "\(context.rawValue).\(command.rawValue)" }
   }
 
   private var sequences: [Place: [KeySequence]] = [:]
-  private var commands: [KeyContext: [KeySequence: Command]] = [:]
+  private var commands: [KeyContext: [KeySequence: KeyCommand]] = [:]
 
   /// What everybody has who has no file of their own.
   static let standard = Keymap()
@@ -33,7 +33,7 @@ struct Keymap: Equatable, Sendable {
   }
 
   /// What `keys` mean in the first of `contexts` in which they mean anything.
-  func command(for keys: KeySequence, in contexts: [KeyContext]) -> Command? {
+  func command(for keys: KeySequence, in contexts: [KeyContext]) -> KeyCommand? {
     for context in contexts {
       if let command = commands[context]?[keys] { return command }
     }
@@ -46,12 +46,12 @@ struct Keymap: Equatable, Sendable {
   }
 
   /// The keys of a command, the one that is named first at the beginning.
-  func keys(_ command: Command, in context: KeyContext) -> [KeySequence] {
+  func keys(_ command: KeyCommand, in context: KeyContext) -> [KeySequence] {
     sequences[Place(context: context, command: command)] ?? []
   }
 
   /// The name of the first key of each command, as the footer has it.
-  func name(_ commands: Command..., in context: KeyContext, separator: String = "/") -> String {
+  func name(_ commands: KeyCommand..., in context: KeyContext, separator: String = "/") -> String {
     let names = commands.map { keys($0, in: context).first?.name ?? "" }
     return Wording.key(names.joined(separator: separator))
   }

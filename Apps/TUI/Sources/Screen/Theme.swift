@@ -46,7 +46,7 @@ struct Theme: Equatable, Sendable {
     case .heading: Look(isBold: true)
     case .label: Look(isBold: true)
     case .bar: Look(isBold: true)
-    case .primary: Look(isBold: true)
+    case .primary: Look(isBold: true, isUnderlined: true)
     case .behind: Look(isDim: true)
     case .match: Look(isBold: true, isUnderlined: true)
     case .active: Look(isUnderlined: true)

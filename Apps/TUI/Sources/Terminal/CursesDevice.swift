@@ -239,7 +239,7 @@ final class CursesDevice: TerminalDevice {
 
   /// Past ncurses, which has no word for it: `putp` writes to standard output, wherever the screen is.
   private func write(_ sequence: String) {
-    _ = Output.write(sequence, to: terminal.output)
+    _ = StandardStream.write(sequence, to: terminal.output)
   }
 
   private func put(_ cell: Screen.Cell, _ row: Int, _ column: Int) {

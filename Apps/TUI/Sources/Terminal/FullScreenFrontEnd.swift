@@ -1,22 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 public import SignalboxProgram
 
 /// The full screen, as a program's front end.
 public struct FullScreenFrontEnd: FrontEnd {
-  @OptionGroup var flags: FullScreenFlags
-  @OptionGroup var terminal: TerminalOptions
-
-  /// Nothing given.
-  public init() {}
-
-  /// Takes the terminal over, or goes on as the line mode where there is a program for it; then prints what was given.
-  public func run(_ launch: Launch) throws(ExitStatus) {
-    try flags.run(launch, on: terminal) { LineModeInstead.startIfNeeded(Program.arguments[...]) }
-  }
-}
-
-/// The options that only the full screen has.
-public struct FullScreenFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Look like dark, light, high-contrast, gruvbox, dracula, terminal, or as this file says.",
@@ -33,20 +19,25 @@ public struct FullScreenFlags: ParsableArguments {
   @Flag(help: "Draw with ASCII alone.")
   var ascii = false
 
+  /// Somebody at a terminal is asked.
+  public static let usesTerminal = true
+
   /// Nothing given.
   public init() {}
 
-  /// As ``FullScreenFrontEnd/run(_:)``, for a program that has other front ends as well.
+  /// Takes the terminal over, or goes on as the line mode where there is a program for it; then prints what was given.
+  public func run(_ launch: Launch) throws(ExitStatus) {
+    try run(launch) { LineModeInstead.startIfNeeded(Program.arguments[...]) }
+  }
+
+  /// As ``run(_:)``, for a program that has other front ends as well.
   /// - Parameters:
   ///   - launch: The application that is run.
-  ///   - terminal: Whether the controlling terminal is asked on.
   ///   - instead: Called before files are taken into use, which another program would find taken.
-  public func run(
-    _ launch: Launch, on terminal: TerminalOptions, instead: () -> Void = {}
-  ) throws(ExitStatus) {
+  public func run(_ launch: Launch, instead: () -> Void) throws(ExitStatus) {
     let wishes = FullScreenOptions(theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii)
     let application = try launch.application()
-    try terminal.prepare()
+    try launch.takeTerminal()
     instead()
     let found = Result { () throws(ExitStatus) in try FullScreenTerminal.find(wishes) }
     let ending = try launch.run(application, ready: { () throws(ExitStatus) in _ = try found.get() }) { session, _ in

@@ -27,7 +27,7 @@ public final class NcursesPresenter: Presenter {
   private var isStopping = false
   /// Whether what was sent last was dealt with in this turn.
   private var isAnswered = false
-  private var record = Record()
+  private var summary = AnswerSummary()
 
   /// Pictures only where there are colours and half-blocks to paint them with.
   public var capabilities: Capabilities { (device?.colours ?? 0) >= 8 && device?.isASCII == false ? [.images] : [] }
@@ -68,7 +68,7 @@ public final class NcursesPresenter: Presenter {
     // Keys that are still on their way were typed for the page that leaves (K8).
     if view.isUnexpected(frame) { readKeys() }
     view.show(frame)
-    record.note(frame)
+    summary.note(frame)
     isDirty = true
   }
 
@@ -90,7 +90,7 @@ public final class NcursesPresenter: Presenter {
     device.end()
     guard case .finished(let outcome?) = reason else { return }
     // The outcome itself goes to standard output, after this; where that is elsewhere the terminal gets both.
-    let lines = record.lines + (device.isOutputShared ? [] : [SafeText.visible(outcome)])
+    let lines = summary.lines + (device.isOutputShared ? [] : [SafeText.visible(outcome)])
     device.write(afterwards: lines.joined(separator: "\n") + "\n")
   }
 
@@ -126,7 +126,7 @@ public final class NcursesPresenter: Presenter {
       isDirty = true
       switch response {
       case .send(let event):
-        if event.action == .back { record.forget(event.page) }
+        if event.action == .back { summary.forget(event.page) }
         return session.send(event) { [weak self] in self?.isAnswered = true }
       case .admit(let admission): session.admit(admission)
       case .interrupt: if asksToEnd() { end(by: SIGINT) }

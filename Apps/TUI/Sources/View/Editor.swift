@@ -70,8 +70,8 @@ struct Editor: Equatable {
       around, Array(all), caret: around.lowerBound + all.indices.prefix { $0 < end }.count, isTyped: isTyped)
   }
 
-  /// Does what `command` means in text, if it is one of ``Command/isEditing``.
-  mutating func perform(_ command: Command) {
+  /// Does what `command` means in text, if it is one of ``KeyCommand/isEditing``.
+  mutating func perform(_ command: KeyCommand) {
     switch command {
     case .deleteBefore: if caret > 0 { change(caret - 1..<caret) }
     case .deleteAfter, .deleteOrBack: if caret < characters.count { change(caret..<caret + 1, caret: caret) }

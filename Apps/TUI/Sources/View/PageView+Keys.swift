@@ -5,7 +5,7 @@ extension PageView {
   /// A key, with what it means where it was pressed; without a command a letter is a letter.
   struct Press: Equatable {
     let key: Key
-    var command: Command?
+    var command: KeyCommand?
   }
 
   mutating func press(_ key: Key) -> Response? {
@@ -208,7 +208,7 @@ extension PageView {
     if let found = next.first(where: { $0.isEnabled && $0.label.prefix(1).lowercased() == letter }) { focus(found.id) }
   }
 
-  private mutating func pressInHelp(_ command: Command?) -> Response? {
+  private mutating func pressInHelp(_ command: KeyCommand?) -> Response? {
     switch command {
     case .down: help = (help ?? 0) + 1
     case .up: help = max(0, (help ?? 0) - 1)

@@ -34,7 +34,7 @@ extension PageView {
     }
   }
 
-  private mutating func perform(_ command: Command, in id: String) {
+  private mutating func perform(_ command: KeyCommand, in id: String) {
     guard memory.drafts[id]?.kind != .secret else { return performInSecret(command, id) }
     edit(id) { $0.perform(command) }
   }
@@ -65,7 +65,7 @@ extension PageView {
   }
 
   /// A secret is typed blindly: at its end, or all away. A caret within it would tell its length.
-  private mutating func performInSecret(_ command: Command, _ id: String) {
+  private mutating func performInSecret(_ command: KeyCommand, _ id: String) {
     guard [.deleteBefore, .deleteAfter, .killBefore, .killWord].contains(command) else { return }
     if memory.drafts[id]?.isFilledElsewhere == true {
       memory.drafts[id]?.sent = nil

@@ -3,7 +3,7 @@ import SignalboxInterface
 /// What was given, for the main screen afterwards (N24): each page that asked for something, with what stood on it last.
 ///
 /// A page that was left by going back gave nothing. A secret stays one.
-struct Record {
+struct AnswerSummary {
   private struct Entry {
     var page: PageID
     var key: String

@@ -3,17 +3,17 @@ import Testing
 
 @testable import SignalboxTUI
 
-@Suite struct RecordTests {
+@Suite struct AnswerSummaryTests {
   @Test("N24, G25: the record has the answers of each page in order, several lines below their label, and no secret")
   func answers() async throws {
     try await onTrial("form") { test in
-      var record = Record()
-      test.frame.map { record.note($0) }
-      #expect(record.lines == ["Account", "  Age: 30", "  Newsletter: no", "  Plan: Free"])
+      var summary = AnswerSummary()
+      test.frame.map { summary.note($0) }
+      #expect(summary.lines == ["Account", "  Age: 30", "  Newsletter: no", "  Plan: Free"])
       test.type("ann@x Tab canary Tab Tab Space Tab Tab a Enter b")
-      test.frame.map { record.note($0) }
+      test.frame.map { summary.note($0) }
       #expect(
-        record.lines == [
+        summary.lines == [
           "Account", "  E-mail: ann@x", "  Age: 30", "  Newsletter: yes", "  Plan: Free", "  Note: ", "    a", "    b",
         ])
     }
@@ -22,14 +22,14 @@ import Testing
   @Test("N24: a page that was gone back from gave nothing, one that is shown again counts once")
   func pages() async throws {
     try await onTrial("form") { test in
-      var record = Record()
+      var summary = AnswerSummary()
       test.type("ann@x Tab canary")
-      test.frame.map { record.note($0) }
-      test.frame.map { record.note($0) }
-      let once = record.lines
+      test.frame.map { summary.note($0) }
+      test.frame.map { summary.note($0) }
+      let once = summary.lines
       #expect(once.filter { $0 == "Account" }.count == 1 && once.contains("  E-mail: ann@x"))
-      test.frame.map { record.forget($0.page.page) }
-      #expect(record.lines == ["Account"])
+      test.frame.map { summary.forget($0.page.page) }
+      #expect(summary.lines == ["Account"])
     }
   }
 }

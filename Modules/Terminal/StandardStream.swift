@@ -1,7 +1,7 @@
 import Glibc
 
 /// Writing to the process's streams, which others have too.
-public enum Output {
+public enum StandardStream {
   /// Writes all of `text`, and waits where a stream that somebody made non-blocking is full.
   /// - Returns: Whether everything was written; `errno` says why not.
   public static func write(_ text: String, to descriptor: Int32) -> Bool {

@@ -1,8 +1,8 @@
 import SignalboxInterface
 public import SignalboxProgram
 
-/// Secrets by name, so that a driver can fill in what it must not know or keep in its transcript.
-public struct Secrets: Sendable, CustomStringConvertible {
+/// Secrets by name, as a file holds them, so that a driver can fill in what it must not know or keep in its transcript.
+public struct SecretsFile: Sendable, CustomStringConvertible {
   private let texts: [String: String]
 
   /// No secrets.

@@ -2,7 +2,7 @@ import SignalboxInterface
 import SignalboxModel
 
 /// What the user had given on a page that has gone, so that another showing of it can begin with that.
-struct Draft {
+struct PageDraft {
   /// What was given in one element.
   enum Value {
     /// What the user would have to do to give it again.

@@ -1,5 +1,5 @@
 /// What a word typed alone asks of the line mode itself (L5).
-enum Command: String, CaseIterable {
+enum LineCommand: String, CaseIterable {
   case back, help, quit, review, skip, more, empty, edit, undo, agent
 
   /// The word as it is typed.
@@ -8,7 +8,7 @@ enum Command: String, CaseIterable {
 
 /// A line as it was meant.
 enum InputLine: Equatable {
-  case command(Command)
+  case command(LineCommand)
   /// A word that looks like a command and is none.
   case unknownCommand(String)
   case text(String)
@@ -17,9 +17,9 @@ enum InputLine: Equatable {
   ///
   /// In a secret everything but the exact commands is text, so that no part of a password is ever called unknown.
   init(_ line: String, isSecret: Bool = false) {
-    if let command = Command.allCases.first(where: { $0.word == line }) {
+    if let command = LineCommand.allCases.first(where: { $0.word == line }) {
       self = .command(command)
-    } else if line.hasPrefix("::"), !isSecret || Command.allCases.contains(where: { $0.word == line.dropFirst() }) {
+    } else if line.hasPrefix("::"), !isSecret || LineCommand.allCases.contains(where: { $0.word == line.dropFirst() }) {
       self = .text(String(line.dropFirst()))
     } else if line.hasPrefix(":"), line.count > 1, !isSecret {
       self = .unknownCommand(line)
