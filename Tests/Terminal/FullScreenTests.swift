@@ -240,6 +240,26 @@ private let program = "signalbox-tui"
   }
 
   @Test(
+    "N48, N49: where terminfo knows the terminal as one of today's the window is named, and Alt-C copies through it")
+  func windowAndClipboard() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"])
+      try open("Account", run, until: "E-mail")
+      #expect(run.terminal.screen.title == "2;Account")
+      run.terminal.type("ann\u{1b}c")
+      try run.terminal.wait(for: "Copied: ann")
+      #expect(run.terminal.screen.clipboard == "52;c;" + Data("ann".utf8).base64EncodedString())
+      run.expectDeath(by: SIGTERM)
+      #expect(String(decoding: run.terminal.written, as: UTF8.self).contains("\u{1B}[23;2t"))
+      let plain = try OnTerminal(program, ["sampler"], environment: ["TERM": "vt220"])
+      plain.terminal.type("\u{1b}c")
+      try plain.terminal.wait(for: "This terminal cannot copy.")
+      #expect(plain.terminal.screen.title == nil && plain.terminal.screen.clipboard == nil)
+      plain.expectDeath(by: SIGTERM)
+    }
+  }
+
+  @Test(
     "G31: what a terminal answers is read before it is given back; one that never answers, and Apple's, are no trouble")
   func answers() async throws {
     try await onSessionThread {

@@ -1,4 +1,6 @@
 import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
 import SignalboxPages
 import SignalboxSession
 import SignalboxTesting
@@ -158,6 +160,24 @@ import Testing
     }
   }
 
+  @Test("N47: while something is under way a sign turns, and after two seconds it says for how long")
+  func turning() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Counting())
+      let revision = test.revision
+      let rows = (0..<4).map { _ in
+        test.advance(.milliseconds(Elapsed.tick))
+        return test.row("Working: Counting") ?? ""
+      }
+      #expect(Set(rows).count == 4 && rows.allSatisfy { !$0.contains(" s") })
+      #expect(test.revision == revision, "it is no part of the session")
+      test.advance(.milliseconds(2_600))
+      #expect(test.row("Working: Counting")?.hasSuffix("3 s") == true)
+      test.advance(.seconds(10))
+      #expect(test.row("Working") == nil && test.with { $0.view.elapsed } == nil)
+    }
+  }
+
   @Test("N30, N36: work under way neither delays Escape nor the end")
   func working() async throws {
     try await onSessionThread {
@@ -167,6 +187,20 @@ import Testing
       test.typeOnly("Esc")
       #expect(test.session.finish() == .finished(outcome: nil), "the clock stands still, so the work never ends")
     }
+  }
+}
+
+/// Counts for ten seconds from its first page on.
+private struct Counting: Application {
+  static let name = "counting"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let (page, effects) = (MenuPage(navigator: context.navigator), context.effects)
+    context.navigator.spawn(during: page.lifetime) {
+      try? await effects.wait("count", title: "Counting", for: .seconds(10))
+    }
+    _ = try? await context.navigator.presentRoot(page)
+    return nil
   }
 }
 

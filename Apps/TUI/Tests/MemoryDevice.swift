@@ -24,6 +24,8 @@ final class MemoryDevice: TerminalDevice {
   private(set) var afterwards = ""
   /// What was asked of the terminal besides painting, in order.
   private(set) var log: [String] = []
+  /// What the window was called, one after the other.
+  private(set) var titles: [String] = []
   /// The texts that the user's editor was handed.
   private(set) var edits: [String] = []
 
@@ -55,6 +57,13 @@ final class MemoryDevice: TerminalDevice {
   func leave() { log.append("leave") }
   func ask() { log.append("ask") }
   func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool { false }
+
+  func copy(_ text: String) -> Bool {
+    log.append("copy \(text)")
+    return true
+  }
+
+  func name(_ title: String) { if title != titles.last { titles.append(title) } }
 
   func switchTheme() -> String? {
     log.append("theme")

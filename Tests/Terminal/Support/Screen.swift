@@ -19,6 +19,8 @@ struct Screen {
   /// How often a part of the screen was cleared at once.
   private(set) var clearings = 0
   private(set) var title: String?
+  /// What was asked to be copied, as the sequence says it.
+  private(set) var clipboard: String?
   /// Whether a painting has begun that a terminal shows at its end.
   private(set) var isPainting = false
   /// What a terminal says to what it was asked.
@@ -156,9 +158,13 @@ struct Screen {
     switch kind {
     case UInt8(ascii: "["): return controlSequence(bytes)
     case UInt8(ascii: "]"):
-      guard let end = bytes.firstIndex(where: { $0 == 0x07 }) else { return nil }
-      let text = String(decoding: bytes[bytes.startIndex + 2..<end], as: UTF8.self)
-      if text == "11;?" {
+      // It ends with a bell, or with ESC \.
+      guard let end = bytes.firstIndex(where: { $0 == 0x07 || $0 == 0x5C }) else { return nil }
+      let isLong = bytes[end] == 0x5C
+      let text = String(decoding: bytes[bytes.startIndex + 2..<end - (isLong ? 1 : 0)], as: UTF8.self)
+      if text.hasPrefix("52;") {
+        clipboard = text
+      } else if text == "11;?" {
         if let background { answers.append("\u{1B}]11;rgb:\(background)\u{1B}\\") }
       } else {
         title = text

@@ -1,7 +1,8 @@
 /// What a key can be told to do; its raw value is its name in a user's file.
 enum KeyCommand: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
-  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, theme, agent
+  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, theme, agent,
+    palette, copy
   case pageUp = "page-up"
   case pageDown = "page-down"
   case markAll = "mark-all"
@@ -30,6 +31,9 @@ enum KeyCommand: String, CaseIterable, Sendable {
 
   /// Whether it does something to what has the focus, instead of moving it or looking elsewhere.
   var acts: Bool { [.confirm, .select, .markAll, .unmarkAll].contains(self) }
+
+  /// Whether it does the same whatever has the focus.
+  var isEverywhere: Bool { [.undo, .agent, .help, .theme, .palette, .copy].contains(self) }
 
   /// Whether it changes a text or moves the caret in it: what is not here leaves the text, or moves between its rows.
   var isEditing: Bool {
@@ -142,6 +146,12 @@ enum KeyTable {
       context: .text,
       bindings: [(.nextSuggestion, [[.control("n")]]), (.previousSuggestion, [[.control("p")]])],
       english: "next suggestion, the one before", german: "nächster Vorschlag, voriger"),
+    Row(
+      context: .page, bindings: [(.palette, [[.control("p")], [.alt("x")]])],
+      english: "find what can be done here; in text Alt-X", german: "finden, was hier geht; im Text Alt-X"),
+    Row(
+      context: .page, bindings: [(.copy, [[.alt("c")]])], english: "copy what the focus is on",
+      german: "kopieren, worauf der Fokus steht"),
     Row(
       context: .page, bindings: [(.undo, [[.alt("u")]])], english: "take back what you did last",
       german: "zurücknehmen, was Sie zuletzt getan haben"),

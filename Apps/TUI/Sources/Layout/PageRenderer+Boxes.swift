@@ -27,9 +27,9 @@ extension PageRenderer {
   }
 
   /// Where there is room, a box has a frame.
-  private var hasFrames: Bool { size.rows >= 8 && size.columns >= 24 }
+  var hasFrames: Bool { size.rows >= 8 && size.columns >= 24 }
 
-  private var innerRows: Int { size.rows - (hasFrames ? 4 : 1) }
+  var innerRows: Int { size.rows - (hasFrames ? 4 : 1) }
 
   /// What an alert says, in at most `rows` rows, and which row of its message comes first.
   private func words(of alert: AlertState, _ room: Int, rows: Int) -> (lines: [Line], scroll: Int) {
@@ -85,7 +85,7 @@ extension PageRenderer {
   }
 
   /// Puts `lines` into a frame with a caption in the middle, or without one over everything; says where they stand.
-  private func box(_ lines: [Line], _ caption: String?, _ screen: inout Screen) -> (row: Int, column: Int, rows: Int) {
+  func box(_ lines: [Line], _ caption: String?, _ screen: inout Screen) -> (row: Int, column: Int, rows: Int) {
     let style = Style(.border)
     guard let caption else {
       for row in 1..<size.rows { screen.blank(row, 0..<size.columns, Style(.text)) }

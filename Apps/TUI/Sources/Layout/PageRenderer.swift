@@ -12,17 +12,22 @@ struct PageRenderer {
   let page: PageMemory
   /// What the status line says.
   let message: String?
+  /// How long what is under way has taken.
+  let elapsed: Elapsed?
   /// From which row on the keys are explained in front of everything, if they are.
   let help: Int?
+  /// What is looked for among everything that can be done, if somebody does.
+  let palette: CommandPalette?
   let wraps: WrapCache
 
   func draw() -> Drawing {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
     drawTitle(&drawing.screen)
     drawPage(regions, &drawing)
-    if !frame.alerts.isEmpty || help != nil, !marks.isPlain { drawing.screen.recede() }
+    if !frame.alerts.isEmpty || help != nil || palette != nil, !marks.isPlain { drawing.screen.recede() }
     drawStatus(regions, &drawing)
     if let alert = frame.alerts.last { drawAlert(alert, &drawing) }
+    if let palette { drawPalette(palette, &drawing) }
     if let help { drawHelp(from: help, &drawing) }
     return drawing
   }
@@ -166,8 +171,16 @@ struct PageRenderer {
     return [all.joined(separator: " ─ "), number + "  " + dots.joined(separator: "─"), number]
   }
 
+  /// What is under way, with a sign that turns and the time that it has taken.
+  private var working: String {
+    let words = StateWords.working(frame.activities)
+    guard let elapsed else { return words }
+    let seconds = elapsed.seconds.map { "  " + Wording.seconds($0) } ?? ""
+    return elapsed.sign(isPlain: marks.isPlain) + " " + words + seconds
+  }
+
   private func drawStatus(_ regions: Regions, _ drawing: inout Drawing) {
-    let working = frame.isSettled ? "" : StateWords.working(frame.activities)
+    let working = frame.isSettled ? "" : working
     let said = message == nil ? [working] : messageLines
     let role = message == nil ? Role.information : .warning
     let margin = regions.left + (regions.footer == nil ? 0 : 1)

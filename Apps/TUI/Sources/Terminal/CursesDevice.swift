@@ -23,6 +23,11 @@ final class CursesDevice: TerminalDevice {
   private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
   /// How things look now; read for every cell.
   private var theme = Theme.standard
+  /// Whether terminfo knows the terminal as one of today's, which take what they do not know without a trace.
+  private let isOfToday = FullScreenTerminal.capability("BE") != nil
+  /// What the window is to be called, and is.
+  private var title: String?
+  private var namedTitle: String?
   /// The look that was switched to.
   private var switched: Int?
 
@@ -130,6 +135,10 @@ final class CursesDevice: TerminalDevice {
       reportsMouse = true
       write(MouseMode.on)
     }
+    if let title, title != namedTitle {
+      write((namedTitle == nil ? WindowTitle.push : "") + WindowTitle.set(isASCII ? ASCIIText.of(title) : title))
+      namedTitle = title
+    }
     guard shown != screen else { return }
     var count = 0
     for row in 0..<min(screen.size.rows, size.rows) {
@@ -172,6 +181,14 @@ final class CursesDevice: TerminalDevice {
     if !Theme.hasFile { Theme.keep(Theme.names[next]) }
     return Theme.names[next]
   }
+
+  func copy(_ text: String) -> Bool {
+    guard isOfToday else { return false }
+    write(Clipboard.set(text))
+    return true
+  }
+
+  func name(_ title: String) { if isOfToday { self.title = title } }
 
   func ask() {
     guard terminal.answersQuestions, questions == .unasked else { return }
@@ -220,6 +237,10 @@ final class CursesDevice: TerminalDevice {
     if reportsMouse {
       write(MouseMode.off)
       reportsMouse = false
+    }
+    if namedTitle != nil {
+      write(WindowTitle.pop)
+      namedTitle = nil
     }
     // A second time would put the cursor where it stood at the first.
     if !isendwin() { endwin() }

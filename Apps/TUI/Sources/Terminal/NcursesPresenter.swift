@@ -1,4 +1,5 @@
 import Glibc
+import SignalboxCore
 public import SignalboxInterface
 public import SignalboxSession
 import SignalboxTerminal
@@ -16,6 +17,8 @@ public final class NcursesPresenter: Presenter {
     var interrupt: () -> Bool = { true }
     /// Lets guests do something else.
     var admit: (Admission) -> Void = { _ in }
+    /// Does something after so many milliseconds, unless what it gives is cancelled.
+    var schedule: (_ milliseconds: Int, @escaping () -> Void) -> Subscription? = { _, _ in nil }
   }
 
   /// `nil` when the terminal could not be taken over; the session ends then.
@@ -28,6 +31,8 @@ public final class NcursesPresenter: Presenter {
   /// Whether what was sent last was dealt with in this turn.
   private var isAnswered = false
   private var summary = AnswerSummary()
+  /// What turns the sign of something that is under way.
+  private var turning: Subscription?
 
   /// Pictures only where there are colours and half-blocks to paint them with.
   public var capabilities: Capabilities { (device?.colours ?? 0) >= 8 && device?.isASCII == false ? [.images] : [] }
@@ -43,7 +48,8 @@ public final class NcursesPresenter: Presenter {
   ) -> NcursesPresenter {
     let link = SessionLink(
       send: { session.host.send([$0], answered: $1) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
-      interrupt: { session.interrupt(SIGINT) }, admit: { session.admit($0) })
+      interrupt: { session.interrupt(SIGINT) }, admit: { session.admit($0) },
+      schedule: { session.schedule(after: .milliseconds($0), $1) })
     let presenter = NcursesPresenter(device, link, keymap)
     device?.ask()
     // Most answer before anything is painted, in the look that suits them; who answers later is painted once more.
@@ -69,7 +75,30 @@ public final class NcursesPresenter: Presenter {
     if view.isUnexpected(frame) { readKeys() }
     view.show(frame)
     summary.note(frame)
+    device?.name(SafeText.visible(frame.page.title))
+    showWork(frame)
     isDirty = true
+  }
+
+  /// Lets a sign turn as long as something is under way.
+  private func showWork(_ frame: Frame) {
+    guard !frame.isSettled else {
+      turning?.cancel()
+      (turning, view.elapsed) = (nil, nil)
+      return
+    }
+    guard turning == nil else { return }
+    turn()
+  }
+
+  private func turn() {
+    turning = session.schedule(Elapsed.tick) { [weak self] in
+      guard let self else { return }
+      view.elapsed = view.elapsed ?? Elapsed()
+      view.elapsed?.advance()
+      isDirty = true
+      turn()
+    }
   }
 
   /// Says who came or went, in the status line.
@@ -133,6 +162,7 @@ public final class NcursesPresenter: Presenter {
       case .suspend: suspend()
       case .edit(let id, let text): edit(id, text)
       case .repaint: device?.invalidate()
+      case .copy(let text): view.message = device?.copy(text) == true ? Wording.copied(text) : Wording.cannotCopy
       case .theme: view.message = Wording.theme(device?.switchTheme())
       }
     }

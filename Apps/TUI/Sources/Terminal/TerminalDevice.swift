@@ -25,6 +25,10 @@ protocol TerminalDevice: AnyObject {
   func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool
   /// Goes over to the next look and keeps it; gives its name, or `nil` where there are too few colours for it.
   func switchTheme() -> String?
+  /// Puts `text` where the user's other programs find what was copied; false where the terminal may not know how.
+  func copy(_ text: String) -> Bool
+  /// Names the window, from the first painting until the terminal is given back.
+  func name(_ title: String)
   /// Takes what the terminal answers into account.
   func take(_ reply: TerminalReply)
   /// The next signal that has arrived, or `nil`.

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 // The modes of a terminal that ncurses has no word for, and what a terminal is told to go over to each.
 
@@ -27,6 +27,19 @@ enum SynchronizedOutput {
   static var mayBeAsked: Bool {
     FullScreenTerminal.capability("BE") != nil && getenv("TERM_PROGRAM").map { String(cString: $0) } != "Apple_Terminal"
   }
+}
+
+/// The name of the window, which the terminal keeps the former one of meanwhile.
+enum WindowTitle {
+  static let push = "\u{1B}[22;2t"
+  static let pop = "\u{1B}[23;2t"
+
+  static func set(_ title: String) -> String { "\u{1B}]2;\(title)\u{1B}\\" }
+}
+
+/// The clipboard, by way of the terminal, which may be on another machine (OSC 52).
+enum Clipboard {
+  static func set(_ text: String) -> String { "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\" }
 }
 
 /// Clicks and the wheel: what a terminal is told (xterm's modes 1000 and 1006, which all later ones took over).

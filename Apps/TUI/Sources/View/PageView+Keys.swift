@@ -30,6 +30,7 @@ extension PageView {
     }
     guard let press = understand(key) else { return nil }
     if help != nil { return pressInHelp(press.command) }
+    if palette != nil { return pressInPalette(press) }
     if isFiltering, pressInFilter(press) { return nil }
     switch press.command {
     case let command? where command == .back || (command == .deleteOrBack && !hasText):
@@ -37,13 +38,25 @@ extension PageView {
       if let asked, asked != Self.leavingKey { return nil }
       askedToLeave = asked
       return goBack()
+    case .next: moveFocus(by: 1, wraps: true)
+    case .previous: moveFocus(by: -1, wraps: true)
+    case let command? where command.isEverywhere: return perform(command)
+    default: return pressInPage(press)
+    }
+    return nil
+  }
+
+  /// Does what a command means whatever has the focus.
+  mutating func perform(_ command: KeyCommand) -> Response? {
+    switch command {
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
     case .agent: return admit()
     case .help: help = 0
+    case .palette: palette = CommandPalette(deeds)
     case .theme: return .theme
-    case .next: moveFocus(by: 1, wraps: true)
-    case .previous: moveFocus(by: -1, wraps: true)
-    default: return pressInPage(press)
+    case .copy: return copy()
+    case .back: return goBack()
+    default: break
     }
     return nil
   }
@@ -51,6 +64,7 @@ extension PageView {
   /// Where keys are pressed now, the innermost first.
   var contexts: [KeyContext] {
     if help != nil { return [.box] }
+    if palette != nil { return [.filter, .text, .page] }
     guard let element = focused else { return [.page] }
     var contexts: [KeyContext] = isFiltering ? [.filter, .text] : []
     if element.isTyped, element.isEnabled { contexts += element.isMultiline ? [.lines, .text] : [.text] }

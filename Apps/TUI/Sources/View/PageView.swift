@@ -19,6 +19,8 @@ struct PageView {
     case repaint
     /// The next look is wanted.
     case theme
+    /// The text is to be put where the user's other programs find what was copied.
+    case copy(String)
   }
 
   var size: Size { didSet { if size != oldValue { memory.follows = true } } }
@@ -38,6 +40,10 @@ struct PageView {
   var prefix: KeySequence = []
   /// What the status line says until the next key.
   var message: String?
+  /// Everything that can be done, in front of everything, while somebody looks for it.
+  var palette: CommandPalette?
+  /// How long what is under way has taken, as far as that is shown.
+  var elapsed: Elapsed?
   /// Whether the keys are explained in front of everything, from which row on.
   var help: Int?
   /// Who else is there.
@@ -85,7 +91,7 @@ struct PageView {
       unsent = nil
     }
     if let acted = frame.acted, acted != self.frame?.acted { message = acted.sentence }
-    if self.frame?.inFront != frame.inFront { help = nil }
+    if self.frame?.inFront != frame.inFront { (help, palette) = (nil, nil) }
     self.frame = frame
     let alive = Set(frame.stack.map(\.page) + frame.alerts.map(\.page))
     memories = memories.filter { alive.contains($0.key) }
@@ -96,6 +102,8 @@ struct PageView {
       below.alerts = []
       pageMemory.update(below.focusable, prefersSafe: false)
     }
+    let deeds = palette == nil ? [] : deeds
+    palette?.show(deeds)
   }
 
   /// Somebody came or went, or may do something else now.
@@ -177,11 +185,11 @@ struct PageView {
   }
 
   /// Whether letters are text now.
-  var isTyping: Bool { help == nil && size.isUsable && focused?.isTyped == true }
+  var isTyping: Bool { help == nil && palette == nil && size.isUsable && focused?.isTyped == true }
 
   /// Whether letters go to a list's filter now.
   var isFiltering: Bool {
-    guard help == nil, let id = memory.focus else { return false }
+    guard help == nil, palette == nil, let id = memory.focus else { return false }
     return memory.cursors[id]?.isFiltering == true
   }
 
@@ -212,7 +220,7 @@ struct PageView {
     frame.map {
       PageRenderer(
         frame: $0, size: size, marks: marks, keymap: keymap, front: memory, page: pageMemory, message: message,
-        help: help, wraps: wraps)
+        elapsed: elapsed, help: help, palette: palette, wraps: wraps)
     }
   }
 

@@ -38,6 +38,37 @@ enum Wording {
     }
     return phrase("Look: \(name)", german: "Aussehen: \(name)")
   }
+  static func copied(_ text: String) -> String {
+    let text = quoted(text, limit: 40)
+    return phrase("Copied: \(text)", german: "Kopiert: \(text)")
+  }
+  static var secretIsNotCopied: String {
+    phrase("A secret is not copied.", german: "Ein Geheimnis wird nicht kopiert.")
+  }
+  static var nothingToCopy: String {
+    phrase("There is nothing here to copy.", german: "Hier gibt es nichts zu kopieren.")
+  }
+  static var tooLongToCopy: String {
+    phrase("This is too long for the terminal to copy.", german: "Das ist zu lang, als dass das Terminal es kopiert.")
+  }
+  static var cannotCopy: String {
+    phrase("This terminal cannot copy.", german: "Dieses Terminal kann nicht kopieren.")
+  }
+  static var paletteTitle: String { phrase("What can be done", german: "Was hier geht") }
+  static var nothingLikeIt: String { phrase("Nothing is called like this.", german: "Nichts heißt so.") }
+  static var goTo: String { phrase("go there", german: "dorthin") }
+  static var takeBack: String { phrase("Take back what was done last", german: "Zurücknehmen, was zuletzt geschah") }
+  static var goBack: String { phrase("Go back", german: "Zurückgehen") }
+  static var leaveProgram: String { phrase("Leave", german: "Beenden") }
+  static var explainKeys: String { phrase("Explain the keys", german: "Die Tasten erklären") }
+  static var lookOtherwise: String { phrase("Look otherwise", german: "Anders aussehen") }
+  static var copy: String {
+    phrase("Copy what the focus is on", german: "Kopieren, worauf der Fokus steht")
+  }
+  static var admitGuests: String {
+    phrase("Say what guests may do", german: "Sagen, was Gäste dürfen")
+  }
+  static func seconds(_ count: Int) -> String { phrase("\(count) s", german: "\(count) s") }
   static var ending: String { phrase("Ending...", german: "Wird beendet ...") }
   static var nothingFound: String {
     phrase("Nothing found; Esc shows everything again.", german: "Nichts gefunden; Esc zeigt wieder alles.")

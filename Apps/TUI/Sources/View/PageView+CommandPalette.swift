@@ -1,0 +1,61 @@
+import SignalboxInterface
+
+/// The palette over the page: what stands in it, and what is done with it.
+extension PageView {
+  /// What can be done here: what the page has, in reading order, then what keys do everywhere.
+  var deeds: [CommandPalette.Entry] {
+    guard let frame else { return [] }
+    let elements = frame.focusable.filter { $0.isEnabled && !$0.name.isEmpty }
+    let onPage = elements.map { element in
+      element.isPressable
+        ? CommandPalette.Entry(label: element.name, detail: Wording.press, deed: .press(element.id))
+        : CommandPalette.Entry(label: element.name, detail: Wording.goTo, deed: .focus(element.id))
+    }
+    let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
+    let everywhere: [(KeyCommand, String)] =
+      [
+        (.undo, Wording.takeBack), (.back, canGoBack ? Wording.goBack : Wording.leaveProgram),
+        (.help, Wording.explainKeys), (.theme, Wording.lookOtherwise), (.copy, Wording.copy),
+      ] + (guests.names.isEmpty ? [] : [(.agent, Wording.admitGuests)])
+    return onPage
+      + everywhere.map { command, label in
+        CommandPalette.Entry(label: label, detail: keymap.name(command, in: .page), deed: .command(command))
+      }
+  }
+
+  mutating func pressInPalette(_ press: Press) -> Response? {
+    switch palette?.press(press, pageRows: max(1, size.rows - 8)) {
+    case .close, nil: palette = nil
+    case .stay: break
+    case .choose(let entry): return perform(entry)
+    }
+    return nil
+  }
+
+  /// A click on a row chooses it; beside the palette it closes it.
+  mutating func clickInPalette(_ area: HitArea?) -> Response? {
+    guard let place = area?.position, area?.id == CommandPalette.id, let found = palette?.found,
+      found.indices.contains(place)
+    else {
+      palette = nil
+      return nil
+    }
+    return perform(found[place])
+  }
+
+  /// Does it, as its key would; what is pressed has the focus then.
+  mutating func perform(_ entry: CommandPalette.Entry) -> Response? {
+    palette = nil
+    switch entry.deed {
+    case .focus(let id): focus(id)
+    case .command(let command): return perform(command)
+    case .press(let id):
+      guard let element = frame?.focusable.first(where: { $0.id == id }) else { return nil }
+      focus(id)
+      if case .response(let response) = pressInElement(Press(key: .enter, command: .confirm), element) {
+        return response
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+import SignalboxInterface
+import SignalboxSession
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct CommandPaletteTests {
+  @Test("N46: Ctrl-P lists what the page has and what keys do; what is typed finds it, Enter does it")
+  func finding() async throws {
+    try await onTrial("menu") { test in
+      test.type("C-p")
+      #expect(test.screen.contains("What can be done"))
+      let first = test.with { $0.view.palette?.found.first?.label } ?? ""
+      #expect(test.frame?.focusable.first { $0.isEnabled }?.name == first)
+      #expect(test.row("Take back what was done last")?.contains("Alt-U") == true)
+      test.type("expl_keys Enter")
+      #expect(!test.screen.contains("What can be done") && test.screen.contains("Help"))
+    }
+    try await onTrial("form") { test in
+      // In a text Ctrl-P has its own meaning, and Alt-X has none.
+      test.type("a@b M-x news")
+      #expect(test.text("form/email") == "a@b", "what was typed before is not lost")
+      test.type("Enter")
+      #expect(test.focus == "form/news" && !test.screen.contains("What can be done"))
+    }
+  }
+
+  @Test("N46: a button found there is pressed as if it had the focus, and one that is disabled is not there")
+  func pressing() async throws {
+    try await onTrial("form") { test in
+      test.type("M-x locked")
+      #expect(test.screen.contains("Nothing is called like this."))
+      test.type("Enter Esc")
+      test.type("a@b Tab s M-x save")
+      test.type("Enter")
+      #expect(test.session.finish() == .finished(outcome: "a@b"))
+    }
+  }
+
+  @Test("N46: Esc and a click beside it close it and do nothing; another page does, too")
+  func closing() async throws {
+    try await onTrial("menu") { test in
+      let before = test.frame
+      for keys in ["Esc", "F1", "BSpace C-d"] {
+        test.type("C-p x \(keys)")
+        #expect(!test.screen.contains("What can be done"), "\(keys)")
+      }
+      test.type("C-p")
+      test.paint()
+      test.with { $0.type([.mouse(Mouse(.click, row: 0, column: 0))]) }
+      #expect(!test.screen.contains("What can be done"))
+      test.with { $0.type([.control("p"), .paste("take\nback")]) }
+      #expect(test.screen.contains("What can be done"), "a paste is text there and chooses nothing")
+      test.type("Esc")
+      #expect(test.frame == before)
+    }
+  }
+
+  @Test("N46, N7: it can be used at 20 by 5, and every size is drawn", arguments: [5, 8, 24])
+  func sizes(_ rows: Int) async throws {
+    try await onTrial("menu", rows: rows, columns: 20) { test in
+      test.type("C-p expl")
+      #expect(test.screen.contains("Explain"))
+      for columns in 16...90 { test.resize(rows, columns) }
+      test.type("Enter")
+      #expect(test.with { $0.view.help } != nil)
+    }
+  }
+
+  @Test("N48: Alt-C copies what the focus is on, says so, and never a secret")
+  func copying() async throws {
+    try await onTrial("form") { test in
+      test.type("ann M-c")
+      #expect(test.with { $0.memory.log.contains("copy ann") } && test.row("Copied: ann") != nil)
+      test.type("Tab hidden7 M-c")
+      #expect(test.row("A secret is not copied.") != nil)
+      #expect(!test.with { $0.memory.log.contains { $0.contains("hidden7") } })
+    }
+    try await onTrial("people") { test in
+      test.type("Down M-c")
+      #expect(test.with { $0.memory.log.contains { $0.hasPrefix("copy ") } })
+    }
+  }
+
+  @Test("N49: the window is called like the page, made harmless")
+  func title() async throws {
+    try await onTrial("form") { test in
+      test.paint()
+      #expect(test.with { $0.memory.titles } == ["Account"])
+    }
+  }
+}
