@@ -51,12 +51,12 @@ extension Seat {
 
   private func takeWork() -> (errands: [Errand], ready: [pollfd], stop: Ending?) {
     state.withLock { state in
-      let (ready, stop) = (state.ready, state.stop)
-      (state.ready, state.stop) = ([], nil)
-      // One that is being put away is not there for anybody until it has come back.
-      guard !state.isBeingPutAway else { return ([], ready, stop) }
-      let errands = state.errands
-      state.errands = []
+      let ready = state.ready
+      state.ready = []
+      // One that is being put away is not there for anybody until it has come back; whether it is to, is asked then.
+      guard !state.isBeingPutAway else { return ([], ready, nil) }
+      let (errands, stop) = (state.errands, state.stop)
+      (state.errands, state.stop) = ([], nil)
       if !errands.isEmpty || !ready.isEmpty { state.lastDone = Scheduler.now }
       return (errands, ready, stop)
     }

@@ -85,6 +85,20 @@ import Testing
     #expect(try await visit.count == "1")
   }
 
+  @Test("H6, H3: whoever is just being put away or brought back when the end comes, ends as well")
+  func endsMeanwhile() async throws {
+    for round in 0..<50 {
+      let host = try SessionHost(limits: HostLimits(idle: .zero))
+      let application = HostedApplication()
+      var visits = try (0..<20).map { _ in try Visit(host, application) }
+      for visit in visits where round.isMultiple(of: 2) { _ = try await visit.count }
+      if round.isMultiple(of: 3) { visits = [] }
+      await host.drain()
+      #expect(host.count == 0 && host.liveCount == 0 && application.census.count == 0)
+      for visit in visits { #expect(await visit.session.ending == .shutDown) }
+    }
+  }
+
   @Test("H6: a host that is drained lets nobody in, ends everybody, and everything can be gone on with")
   func drain() async throws {
     let folder = try RecordingFolder()

@@ -1,4 +1,6 @@
+import CDescriptors
 import Dispatch
+import Glibc
 import SignalboxCore
 import SignalboxInterface
 import SignalboxTesting
@@ -81,6 +83,35 @@ extension Frame {
     #expect(host.count == 100)
     await host.drain()
     #expect(host.count == 0)
+  }
+
+  @Test("H1: what a window watches is watched, until it leaves")
+  func watching() async throws {
+    let host = try SessionHost()
+    let visit = try Visit(host)
+    var ends: [Int32] = [-1, -1]
+    closing_pipe(&ends)
+    let (reading, writing) = (ends[0], ends[1])
+    defer { for end in [reading, writing] { close(end) } }
+    let window = try await visit.session.open { _, viewer in
+      viewer.watch(reading) { [unowned viewer] in
+        var byte: UInt8 = 0
+        read(reading, &byte, 1)
+        viewer.send([InputEvent(page: PageID(1), element: "counting/add", action: .press)])
+      }
+      return RecordingPresenter()
+    }
+    for count in 1...3 {
+      write(writing, [1], 1)
+      #expect(try await visit.wait(for: "\(count)") != nil)
+    }
+    window?.leave()
+    _ = try await visit.count
+    write(writing, [1], 1)
+    try await visit.act("name", .setText("Ada"))
+    #expect(try await visit.count == "3")
+    var polled = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 0) == 1, "nobody has read it")
   }
 
   @Test("H2: a session that works and works holds up no other while another core is free")
