@@ -23,9 +23,9 @@ final class Visitor: Sendable {
   /// How much of what was said is kept, for tabs that have not shown it yet.
   private static let longest = 8
 
-  init(_ stage: any Stage, _ language: Language, now: Double) {
+  init(_ stage: any Stage, _ language: Language, acts: (burst: Double, rate: Double), now: Double) {
     (self.stage, self.language) = (stage, language)
-    state = Mutex(State(allowance: Allowance(burst: 200, rate: 50, now: now), lastSeen: now))
+    state = Mutex(State(allowance: Allowance(burst: acts.burst, rate: acts.rate, now: now), lastSeen: now))
   }
 
   var board: Board { stage.board }

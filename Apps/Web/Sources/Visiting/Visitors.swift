@@ -12,6 +12,8 @@ final class Visitors: Sendable {
     var idle: Double = 3_600
     /// How many one address may begin at once, and a second.
     var beginnings = (burst: 60.0, rate: 1.0)
+    /// How much one visitor may do at once, and a second.
+    var acts = (burst: 200.0, rate: 50.0)
   }
 
   /// Why nobody is let in.
@@ -51,7 +53,7 @@ final class Visitors: Sendable {
       guard state.beginnings[address, default: fresh].take(now: now) else { throw .tooFast }
     }
     guard let stage = begin(language) else { throw .tooMany }
-    let (secret, visitor) = (Secret(), Visitor(stage, language, now: now))
+    let (secret, visitor) = (Secret(), Visitor(stage, language, acts: limits.acts, now: now))
     state.withLock { $0.visitors[secret.text] = visitor }
     return (secret, visitor)
   }
