@@ -1,4 +1,4 @@
-# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make interop`, `make fuzz`, `make generated`.
+# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make bench-host`, `make interop`, `make fuzz`, `make generated`.
 
 FRONTEND ?= cli
 ARGS ?=
@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check tutorial-check interop mirror shells lint format bench bench-terminals bench-wire archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check tutorial-check interop mirror shells lint format bench bench-terminals bench-wire bench-host archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui or json; ARGS are handed on.
 run: setup
@@ -178,6 +178,11 @@ bench: release
 bench-terminals: PACKAGES += debconf dialog gcc libc6-dev pinentry-curses python3 whiptail
 bench-terminals: release
 	python3 Tests/Benchmarks/Terminals/terminals.py
+
+## Many sessions in one process: memory, start, threads, descriptors; with 10,000 and with 50,000.
+bench-host: setup
+	swift build -c release $(BENCHMARKS) --product hosting
+	cd Tests/Benchmarks/.build/release && ./hosting 10000 && ./hosting 50000
 
 ## The wire alone, beside cat and beside Foundation's coders, on one core.
 bench-wire: archives

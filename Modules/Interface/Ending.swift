@@ -22,4 +22,6 @@ public enum PresenterFailure: Error, Equatable, Sendable {
   case doesNotFit(String)
   /// There is nobody to ask, and the sentence says what to do instead.
   case noTerminal(String)
+  /// The system gives the session less than it needs, a descriptor; the sentence says what.
+  case outOfResources(String)
 }

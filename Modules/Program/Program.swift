@@ -63,6 +63,8 @@ public enum Program {
           ? exit(0) : exit(ExitStatus.inputOutput("").code)
       }
       var parsed = try command.parseAsRoot(words)
+      // Its own `run` would print help and end as if all were well.
+      if parsed is any AsyncParsableCommand { throw ExitStatus(70, "\(type(of: parsed)): \(needsThread)") }
       try parsed.run()
       exit(0)
     } catch let status as ExitStatus {
@@ -77,6 +79,20 @@ public enum Program {
       let see = phrase("see", german: "siehe")
       end(.usage("\(SafeText.visible(said)) (\(see) \(name) --help)"), name)
     }
+  }
+
+  /// A command that is async has no thread of its own, which a session needs.
+  @available(*, unavailable, message: "a session needs a thread of its own: make it a ParsableCommand")
+  public static func main<Command: AsyncParsableCommand>(
+    _ command: Command.Type, as identity: ProgramIdentity? = nil, arguments: [String]? = nil
+  ) -> Never {
+    end(ExitStatus(70, needsThread), "\(command)")
+  }
+
+  private static var needsThread: String {
+    phrase(
+      "A session needs a thread of its own, so a command is not async.",
+      german: "Eine Sitzung braucht einen eigenen Thread, ein Befehl ist also nicht asynchron.")
   }
 
   /// Prints what the user gave, as one line, and gives the status for how the session ended.
@@ -109,6 +125,8 @@ public enum Program {
       throw .unusable(sentence)
     case .failed(.noTerminal(let sentence)):
       throw .unavailable(sentence)
+    case .failed(.outOfResources(let sentence)):
+      throw .outOfResources(sentence)
     }
   }
 
@@ -167,9 +185,12 @@ public enum Program {
     }
   }
 
+  /// Sees to it that this process dies without a crash report and without a core dump; ``main(_:as:arguments:)`` does. A main of
+  /// one's own calls it first, on any thread.
+  ///
   /// The runtime's crash report shows registers and the memory they point to, and with them what the user typed; so does a
   /// dump of the memory. Whoever sets SWIFT_BACKTRACE has asked for both.
-  private static func forgoCrashReports() {
+  public static func forgoCrashReports() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
     signalbox_forgo_core_dumps()
     for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { signal(fault, SIG_DFL) }

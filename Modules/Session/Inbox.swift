@@ -10,8 +10,18 @@ final class Inbox {
     let viewer: Viewer
     /// The revision they saw, where they say so.
     var seen: Int?
-    /// Called when it has been applied or refused, at the end of its turn.
-    var answered: () -> Void = {}
+    var reply = Reply.told {}
+  }
+
+  /// Who is told of what came of an input, at the end of its turn.
+  enum Reply {
+    /// Told that its turn is over, if it ever has one.
+    case told(() -> Void)
+    /// Told what came of it, in any case.
+    case answered((Answer) -> Void)
+
+    /// Nothing will come of it.
+    func lose(_ ending: Ending) { if case .answered(let handler) = self { handler(.ended(ending)) } }
   }
 
   /// What came of an effect.
@@ -81,10 +91,18 @@ final class Inbox {
   func nextNotice() -> Notice? { notices.isEmpty ? nil : notices.removeFirst() }
 
   /// Forgets what somebody did who has gone.
-  func drop(_ viewer: Viewer) { inputs.removeAll { $0[0].viewer === viewer } }
+  func drop(_ viewer: Viewer, _ ending: Ending = .shutDown) {
+    let lost = inputs.filter { $0[0].viewer === viewer }
+    inputs.removeAll { $0[0].viewer === viewer }
+    for input in lost.joined() { input.reply.lose(ending) }
+  }
 
   /// Forgets what the user did and was to be told: nobody is there any more.
-  func dropAllButResults() { (inputs, reports, notices) = ([], [], []) }
+  func dropAllButResults(_ ending: Ending = .shutDown) {
+    let lost = inputs.joined()
+    (inputs, reports, notices) = ([], [], [])
+    for input in lost { input.reply.lose(ending) }
+  }
 
   /// Whether the user has done nothing since the last interrupt.
   var isQuietSinceInterrupt: Bool { interruptedAt == count }

@@ -14,24 +14,29 @@ final class Output {
     static let all: Visibility = [.handlers, .presenter, .frame]
   }
 
-  /// How many frames are remembered, for guests who say which revision they saw.
+  /// How many frames are remembered while others are there, who say which revision they saw.
   private static let longest = 32
+  /// How many for those who come and go.
+  private static let fewest = 8
 
   /// The viewer that the session began with.
   let host: Viewer
-  /// Those who came later.
-  private(set) var guests: [Viewer] = []
+  /// Those who came later: guests, and the person once more.
+  private(set) var others: [Viewer] = []
   /// What guests may do.
   var admission = Admission.acting
   /// Whether everybody has to be shown the next frame even if it is the one before.
   var mustRender = false
   private var frameHandlers: [(Frame) -> Void] = []
-  /// The last frames, while there are guests.
+  /// The last frames that somebody saw who may say so.
   private var recent: [Frame] = []
 
   init(host: Viewer) { self.host = host }
 
-  private var viewers: [Viewer] { [host] + guests }
+  private var viewers: [Viewer] { [host] + others }
+
+  /// Those of the others who are not the person.
+  var guests: [Viewer] { others.filter(\.isGuest) }
 
   func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }
 
@@ -60,22 +65,25 @@ final class Output {
 
   /// Lets one in, and shows it what there is.
   func add(_ guest: Viewer, _ frame: Frame?, to visibility: Visibility) {
-    guests.append(guest)
+    others.append(guest)
     if let frame {
       remember(frame)
       if visibility.contains(.presenter) { guest.show(frame, isChanged: false) }
     }
-    tellHost()
+    if guest.isGuest { tellHost() }
   }
 
   /// Lets one go.
   func remove(_ guest: Viewer) {
-    guard let place = guests.firstIndex(where: { $0 === guest }) else { return }
-    guests.remove(at: place)
-    if guests.isEmpty { recent = [] }
+    guard let place = others.firstIndex(where: { $0 === guest }) else { return }
+    others.remove(at: place)
+    recent = others.isEmpty ? recent.suffix(Self.fewest) : recent
     guest.close(.shutDown)
-    tellHost()
+    if guest.isGuest { tellHost() }
   }
+
+  /// One of the others, by its number.
+  func other(_ number: Int) -> Viewer? { others.first { $0.number == number } }
 
   /// Tells the person who is there.
   func tellHost() {
@@ -83,9 +91,15 @@ final class Output {
   }
 
   private func remember(_ frame: Frame) {
-    guard !guests.isEmpty else { return }
-    recent = recent.suffix(Self.longest - 1) + [frame]
+    if !others.isEmpty { keep(frame, Self.longest) }
   }
+
+  /// Somebody was given this frame who is not there all the time, and may say later that this is what they saw.
+  func wasSeen(_ frame: Frame) {
+    if recent.last?.revision != frame.revision { keep(frame, max(others.isEmpty ? 0 : Self.longest, Self.fewest)) }
+  }
+
+  private func keep(_ frame: Frame, _ count: Int) { recent = recent.suffix(count - 1) + [frame] }
 
   /// Whether what `event` is about is still as it was at revision `seen`: the element that is set, or else the page.
   func isCurrent(_ event: InputEvent, seen: Int, in frame: Frame) -> Bool {
@@ -98,7 +112,7 @@ final class Output {
   /// Lets go of everybody.
   func close(_ ending: Ending) {
     let viewers = viewers
-    (guests, recent, frameHandlers) = ([], [], [])
+    (others, recent, frameHandlers) = ([], [], [])
     for viewer in viewers { viewer.close(ending) }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 public import SignalboxInterface
 public import SignalboxNavigation
@@ -7,13 +8,13 @@ extension Session {
   /// Runs `application` on the calling thread until it has ended.
   ///
   /// `attach` makes the presenter. It is called once, in the session's isolation, so the closures it forms, such as
-  /// handlers for ``watch(_:for:_:)``, may use the session and the presenter freely.
+  /// handlers for ``watch(_:for:_:)``, may use the session and the presenter freely. It is not called, and the session does not begin, where
+  /// the system gives no descriptor: then the ending is `failed(.outOfResources)`.
   public nonisolated func run(
     _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
   ) -> Ending {
-    // Had before a presenter changes the terminal: without it the process ends here.
-    inside { _ = $0.loop.prepareWakeUp() }
-    start(application, attach)
+    // Had before a presenter changes the terminal: without it the session does not begin.
+    if inside({ $0.canWait }) { start(application, attach) }
     return finish()
   }
 
@@ -44,10 +45,27 @@ extension Session {
   public nonisolated func finish() -> Ending {
     while true {
       settle()
-      if let ending = inside({ $0.endIfDone() }) { return ending }
+      if let ending = inside({ $0.endIfDone() }) {
+        release()
+        return ending
+      }
       inside { $0.waitForWork() }
     }
   }
+
+  /// Nobody drives the session any more: what still comes, such as a call from elsewhere or the end of an effect that could
+  /// not be stopped, is done on the threads of the process's pool.
+  nonisolated func release() {
+    executor.share()
+    executor.onReady { [weak self] in
+      guard let session = self else { return }
+      Task(executorPreference: globalConcurrentExecutor) { session.finishLate() }
+    }
+    finishLate()
+  }
+
+  /// Does what came after the end.
+  private nonisolated func finishLate() { repeat { settle() } while !executor.prepareToWait() }
 
   /// Moves a manual clock forward; timers that come due fire in order, each in a turn of its own.
   public nonisolated func advance(by duration: Duration) {
@@ -93,7 +111,18 @@ extension Session {
 
   // MARK: Waiting
 
-  private var needsTurn: Bool { hasWork || isAdvancing }
+  /// Whether it can be woken; where the system gives nothing for that, the session ends.
+  private var canWait: Bool {
+    do throws(PresenterFailure) {
+      try loop.prepareWakeUp()
+      return true
+    } catch {
+      phase = .ended(.failed(error))
+      return false
+    }
+  }
+
+  var needsTurn: Bool { hasWork || isAdvancing }
 
   /// Whether nothing wakes the loop but a descriptor: no timer of the application's is set, and none of a presenter's.
   package var isAsleep: Bool { nextTurn == .later(nil) }
@@ -103,10 +132,16 @@ extension Session {
 
   /// Waits, and hands what comes to whoever watches, until a turn is needed.
   private func waitForWork() {
-    loop.wait {
-      // Where somebody acts in place of the user nobody is asked.
-      if scriptedUser != nil { followScript() } else { output.prepareToWait() }
-      return nextTurn
+    do throws(PresenterFailure) {
+      try loop.wait {
+        // Where somebody acts in place of the user nobody is asked.
+        if scriptedUser != nil { followScript() } else { output.prepareToWait() }
+        return nextTurn
+      }
+    } catch {
+      stop(.failed(error))
+      // What must be done before the end is waited for without a descriptor.
+      poll(nil, 0, 10)
     }
   }
 

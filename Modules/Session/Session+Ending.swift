@@ -76,6 +76,9 @@ extension Session {
       secrets.close()
       run?.task?.cancel()
       run?.state = nil
+      input?.reply.lose(ending)
+      (input, application) = (nil, nil)
+      inbox.dropAllButResults(ending)
       output.close(ending)
       loop.unwatchAll()
       logger.info("session \(name) ended")

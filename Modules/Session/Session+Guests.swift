@@ -14,11 +14,26 @@ extension Session {
     guard case .running = phase, output.admission != .away else { return nil }
     let taken = Set(output.guests.compactMap(\.name))
     let free = ([name] + (2...taken.count + 2).map { "\(name) \($0)" }).first { !taken.contains($0) }
-    let guest = Viewer(name: free ?? name, inbox: inbox, loop: loop, guestOf: output)
-    guest.attach(attach(guest))
-    logger.info("guest came: \(guest.name ?? "")")
-    output.add(guest, frame, to: visibility)
-    return guest
+    logger.info("guest came: \(free ?? name)")
+    return add(free ?? name, attach)
+  }
+
+  /// Lets the person in front of the session look on once more, from another window or another machine, with all that they may do:
+  /// it is shown what there is at once, and then what the others are. Nobody is told, and it counts as nobody's doing but theirs.
+  /// - Parameter attach: Makes its presenter. Called once, at once.
+  /// - Returns: The viewer, or `nil` when the session does not run any more.
+  @discardableResult
+  public func open(_ attach: (Viewer) -> any Presenter) -> Viewer? {
+    guard case .running = phase else { return nil }
+    return add(nil, attach)
+  }
+
+  private func add(_ name: String?, _ attach: (Viewer) -> any Presenter) -> Viewer {
+    lastViewer += 1
+    let viewer = Viewer(name: name, number: lastViewer, inbox: inbox, loop: loop, guestOf: output)
+    viewer.attach(attach(viewer))
+    output.add(viewer, frame, to: visibility)
+    return viewer
   }
 
   /// The viewer that the session began with, for the person in front of it.

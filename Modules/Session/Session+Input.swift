@@ -7,7 +7,8 @@ extension Session {
   func receive(_ input: Inbox.Input) {
     self.input = input
     let events = input.events
-    if let (event, reason) = objection(to: input) { return refuse(event, reason) }
+    let objections = objections(to: input)
+    guard objections.isEmpty else { return refuse(objections) }
     if !isLive, let first = events.first {
       // Whoever looks on while a recording is repeated at its pace may leave, and nothing else.
       guard first.action == .leave else { return refuse(first, .actionFailed(Sentences.repeating)) }
@@ -17,35 +18,43 @@ extension Session {
     if let prompt = secrets.prompt, events.contains(where: { $0.page == prompt.id }) {
       return receive(events, for: prompt)
     }
-    var accepted: [Accepted] = []
+    var (accepted, refused): ([Accepted], [Refusal]) = ([], [])
     for event in events {
       do throws(Rejection) {
         accepted.append(try accept(event))
       } catch {
-        return refuse(event, error)
+        refused.append(Refusal(event, error))
       }
     }
+    guard refused.isEmpty else { return refuse(refused) }
     record(accepted)
     apply(accepted)
   }
 
   /// What speaks against who does it, or against what they saw.
-  private func objection(to input: Inbox.Input) -> (InputEvent, Rejection)? {
-    guard let first = input.events.first else { return nil }
+  private func objections(to input: Inbox.Input) -> [Refusal] {
     if input.viewer.isGuest {
-      if output.admission != .acting { return (first, .lookingOn) }
+      if output.admission != .acting { return input.events.map { Refusal($0, .lookingOn) } }
       // A guest goes by itself; the application is the person's to leave.
-      if let leave = input.events.first(where: { $0.action == .leave }) { return (leave, .wrongAction) }
+      let leaving = input.events.filter { $0.action == .leave }
+      if !leaving.isEmpty { return leaving.map { Refusal($0, .wrongAction) } }
     }
-    guard let seen = input.seen, let frame else { return nil }
-    return input.events.first { !output.isCurrent($0, seen: seen, in: frame) }.map { ($0, .staleRevision) }
+    guard let seen = input.seen, let frame else { return [] }
+    return input.events.filter { !output.isCurrent($0, seen: seen, in: frame) }.map { Refusal($0, .staleRevision) }
   }
 
   /// At the end of its turn what somebody did is answered; going back in time takes more than one.
   func answer() {
     guard let input, visibility.contains(.handlers) else { return }
     self.input = nil
-    input.answered()
+    let refused = refusals
+    refusals = []
+    switch input.reply {
+    case .told(let handler): handler()
+    case .answered(let handler):
+      if let frame, refused.isEmpty { output.wasSeen(frame) }
+      input.viewer.answer(handler, refused, frame, ending)
+    }
   }
 
   /// Applies inputs that are written down. Whoever does something on a page stays for the time being.
@@ -54,7 +63,12 @@ extension Session {
     for input in inputs { input.apply() }
   }
 
-  func refuse(_ event: InputEvent, _ reason: Rejection) {
+  func refuse(_ event: InputEvent, _ reason: Rejection) { refuse([Refusal(event, reason)]) }
+
+  /// Refuses all that was done at once. The presenter is told of the first; who waits for an answer gets them all.
+  func refuse(_ refused: [Refusal]) {
+    refusals += refused
+    guard let (event, reason) = refused.first.map({ ($0.event, $0.reason) }) else { return }
     logger.info("input on \(event.element) refused: \(reason)")
     let viewer = input?.viewer ?? output.host
     if !viewer.isGuest { scriptedUser?.refused(event, reason) }
@@ -91,7 +105,9 @@ extension Session {
     return Accepted(entry: .input(event)) {
       self.logger.info("input on \(event.element)")
       element.apply(event.action, on: part)
-      if let reason = element.takeFailure(), self.isLive { self.input?.viewer.reject(event, .actionFailed(reason)) }
+      guard let reason = element.takeFailure(), self.isLive else { return }
+      self.refusals.append(Refusal(event, .actionFailed(reason)))
+      self.input?.viewer.reject(event, .actionFailed(reason))
     }
   }
 

@@ -11,6 +11,17 @@ extension Session {
   /// each event is checked before the first is applied, and the first that does not fit is refused.
   public func send(together events: [InputEvent]) { output.host.send(events) }
 
+  /// Does what the user did, and gives what came of it at the end of its turn: for who calls from elsewhere. All of it is applied,
+  /// or all that speaks against it is told. Once the session has ended it says so at once.
+  /// - Parameters:
+  ///   - events: What was done at once.
+  ///   - revision: The revision of the frame that was seen; see ``Viewer/send(_:seen:answered:)``.
+  public func perform(_ events: [InputEvent], seen revision: Int? = nil) async -> Answer {
+    await withCheckedContinuation { continuation in
+      output.host.perform(events, seen: revision) { continuation.resume(returning: $0) }
+    }
+  }
+
   /// Whether something the user did still waits for its turn.
   public var hasInput: Bool { inbox.hasInput }
 
@@ -46,13 +57,17 @@ extension Session {
   public func skipTurn() { loop.skipTurn() }
 
   /// Calls `handler` at the end of every turn, after its frame was rendered.
-  public func afterEachTurn(_ handler: @escaping () -> Void) { output.host.afterEachTurn(handler) }
+  /// - Returns: What ends it.
+  @discardableResult
+  public func afterEachTurn(_ handler: @escaping () -> Void) -> Subscription { output.host.afterEachTurn(handler) }
 
   /// Calls `handler` with every frame, also with those that are not rendered because a journal is fed.
   package func afterEachFrame(_ handler: @escaping (Frame) -> Void) { output.afterEachFrame(handler) }
 
   /// Calls `handler` whenever nothing is left to do but wait: the moment to paint, once for many turns (N3).
-  public func beforeWaiting(_ handler: @escaping () -> Void) { output.host.beforeWaiting(handler) }
+  /// - Returns: What ends it.
+  @discardableResult
+  public func beforeWaiting(_ handler: @escaping () -> Void) -> Subscription { output.host.beforeWaiting(handler) }
 
   /// The session's time, for the presenter.
   public var clock: any EventClock { loop.presenterClock }

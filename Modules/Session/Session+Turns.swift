@@ -19,7 +19,7 @@ extension Session {
 
   /// Receives one thing that happened: what the application does about it is this turn.
   private func receiveNext() {
-    if case .ended = phase { return receiveLateResult() }
+    if case .ended(let ending) = phase { return receiveLateResult(ending) }
     if isLive { secrets.vault.beginTurn() }
     if let run, !run.hasBegun {
       mustCommit = true
@@ -46,8 +46,8 @@ extension Session {
   }
 
   /// An effect that could not be stopped may still come back after the end; a timer of a page that has gone is nobody's.
-  private func receiveLateResult() {
-    inbox.dropAllButResults()
+  private func receiveLateResult(_ ending: Ending) {
+    inbox.dropAllButResults(ending)
     if let arrival = inbox.nextResult() { run?.effects.deliver(arrival.effect, arrival.result) }
   }
 
@@ -137,6 +137,8 @@ extension Session {
       unmarked.activities = old.activities
       if isOther, new.pending == old.pending || unmarked != old { new.revision += 1 }
     }
+    // An equal one is not kept beside the one that was shown.
+    if let old, !isChanged { new = old }
     (run.frame, run.revision) = (new, new.revision)
     writer.typing?.update(new, begun: run.begunCount)
     updateSecretTyping(new, in: run)

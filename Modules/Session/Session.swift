@@ -18,7 +18,7 @@ public actor Session {
     case ended(Ending)
   }
 
-  nonisolated let executor = LoopExecutor()
+  nonisolated let executor: LoopExecutor
   /// Jobs of this actor run when the loop is driven, and only then.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -34,6 +34,10 @@ public actor Session {
   let inbox = Inbox()
   /// What somebody did and is not answered yet, while the session deals with it.
   var input: Inbox.Input?
+  /// What of it was refused, so far.
+  var refusals: [Refusal] = []
+  /// How many viewers came later, so far.
+  var lastViewer = 0
   /// When an effect reported last, by the presenter's clock.
   var lastReport: Duration?
   /// Whether something happened since the last commit. A frame is made of every element, so it is not made for nothing.
@@ -53,9 +57,12 @@ public actor Session {
   ///   - time: Where its time comes from.
   ///   - logger: Told what happens, without any value the user gave.
   ///   - recording: What is fed to the application before the user, and where what happens is written down.
+  ///   - language: The language of what it and its presenters say by themselves; by default that of the process.
   public init(
-    name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil, recording: Recording = Recording()
+    name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil, recording: Recording = Recording(),
+    language: Language? = nil
   ) {
+    executor = LoopExecutor(language: language)
     self.name = recording.name ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
     loop = EventLoop(executor: executor, time: TimeBase(time))

@@ -32,6 +32,15 @@ let package = Package(
     .executableTarget(name: "wire", path: "Wire", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "foundation-loop", path: "FoundationLoop", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    // Many sessions in one process.
+    .executableTarget(
+      name: "hosting",
+      dependencies: [
+        "CHeap", .product(name: "SignalboxInterface", package: "signalbox"),
+        .product(name: "SignalboxModel", package: "signalbox"), .product(name: "SignalboxPages", package: "signalbox"),
+        .product(name: "SignalboxSession", package: "signalbox"),
+      ],
+      path: "Hosting", swiftSettings: settings),
     .testTarget(
       name: "DifferentialTests",
       dependencies: [

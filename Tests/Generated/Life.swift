@@ -95,7 +95,7 @@ final class Life {
 
   /// Answers a call, and waits until that has come back to the session.
   func answer(_ call: World.Call, _ reply: Reply) throws {
-    let wakeUp = session.inside { $0.loop.prepareWakeUp() }
+    let wakeUp = try session.inside { try $0.loop.prepareWakeUp() }
     world.answer(call.number, reply)
     while session.executor.prepareToWait() {
       var polled = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]

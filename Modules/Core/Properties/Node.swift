@@ -43,7 +43,8 @@ final class Node {
   private let behavior: Behavior
   private let isDerived: Bool
   // Unchecked, where it says so: each access is one load, one store or one change of a list that calls nothing of anybody's.
-  @exclusivity(unchecked) private var ownDomain = Domain()
+  /// Made when there is an order to keep: most properties of a page are read, and never written, observed or derived of.
+  @exclusivity(unchecked) private var ownDomain: Domain?
   @exclusivity(unchecked) private var inputs: [Edge]
   /// Whether an input has to be brought up to date before this; written ones always are.
   private let hasDerivedInputs: Bool
@@ -110,8 +111,10 @@ final class Node {
   }
 
   var domain: Domain {
-    if !ownDomain.isCurrent { ownDomain = ownDomain.current }
-    return ownDomain
+    let own = ownDomain ?? Domain()
+    let present = own.isCurrent ? own : own.current
+    if present !== ownDomain { ownDomain = present }
+    return present
   }
 
   // MARK: Value
@@ -120,6 +123,7 @@ final class Node {
   @usableFromInline
   func written() {
     version += 1
+    guard ownDomain != nil || isNeeded else { return }
     let domain = self.domain
     domain.written()
     mark(in: domain)

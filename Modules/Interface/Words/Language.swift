@@ -29,8 +29,14 @@ public enum Language: UInt8, CaseIterable, Sendable {
     self = spoken.first ?? .english
   }
 
-  /// The language of this process: English, until ``speak(_:)`` is told otherwise.
-  public static var current: Language { Language(rawValue: choice.load(ordering: .relaxed)) ?? .english }
+  /// The language that is spoken here: that of the session, where it has one of its own, or else that of this process, which
+  /// is English until ``speak(_:)`` is told otherwise.
+  public static var current: Language { own ?? Language(rawValue: choice.load(ordering: .relaxed)) ?? .english }
+
+  /// Speaks `language` while `body` runs, and in every task that it begins: for a session that has a language of its own.
+  public static func speaking<Result>(_ language: Language, _ body: () throws -> Result) rethrows -> Result {
+    try $own.withValue(language, operation: body)
+  }
 
   /// Speaks `language` from now on. A program decides once, before it says anything; `Program.main(_:as:arguments:)` does.
   public static func speak(_ language: Language) { choice.store(language.rawValue, ordering: .relaxed) }
@@ -47,9 +53,11 @@ public enum Language: UInt8, CaseIterable, Sendable {
   }
 
   private static let choice = Atomic(Language.english.rawValue)
+
+  @TaskLocal private static var own: Language?
 }
 
-/// Words in the language of this process; a language that is left out does not compile.
+/// Words in the language that is spoken here; a language that is left out does not compile.
 ///
 /// A front end keeps its words in one place, each under a name, as a String Catalog does:
 ///

@@ -8,7 +8,7 @@ public class PageElement {
   /// The author's key, unique in its page; the element's id is `page key/element key`.
   public final let key: String
   /// The words beside or on the element.
-  public final let label: MutableProperty<String>
+  public final var label: MutableProperty<String> { words.property }
   /// A sentence that explains it, or `nil`.
   public final var help: MutableProperty<String?> { ownHelp.property }
   /// Whether the user may act on it.
@@ -26,6 +26,7 @@ public class PageElement {
 
   /// The group it stands in, which holds it.
   final weak var group: PageElement?
+  private final var words: OnDemand<String>
   private final var ownHelp = OnDemand<String?>(nil)
   private final var enabled = OnDemand(true)
   private final var visible = OnDemand(true)
@@ -40,7 +41,7 @@ public class PageElement {
     precondition(
       Self.isValidKey(key), "an element's key has 1 to 128 characters without blanks, not \(key.debugDescription)")
     self.key = key
-    self.label = MutableProperty(label)
+    words = OnDemand(label)
     self.isRequired = isRequired
     self.role = role
   }
@@ -106,7 +107,7 @@ public class PageElement {
   package final func state(under prefix: String) -> ElementState {
     let id = id(under: prefix)
     return ElementState(
-      id: id, label: label.value, help: ownHelp.value, isEnabled: isReachable,
+      id: id, label: words.value, help: ownHelp.value, isEnabled: isReachable,
       disabledReason: enabled.value ? hindrance.value : nil, isRequired: isRequired, isBusy: busy.value,
       error: complaint.value ?? ownValidation?.complaint.value, role: role, content: content(id: id))
   }

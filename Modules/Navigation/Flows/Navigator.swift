@@ -140,18 +140,18 @@ public final class Navigator {
   /// Whether the user can go back: from any page but a root that does not want to be asked.
   package var canGoBack: Bool {
     guard let top = state.top, let page = page(top.id) else { return false }
-    return state.entries.count > 1 || page.guardsLeaving.value || page.isLeftByGoingBack
+    return state.entries.count > 1 || page.isGuarding || page.isLeftByGoingBack
   }
 
   /// The user went back from the page on top, which may want to ask first.
   package func goBack() {
     guard let top = state.top, let page = page(top.id) else { return }
-    if page.guardsLeaving.value { page.askToLeave() } else { perform(.close(top.id), why: .cancelled) }
+    if page.isGuarding { page.askToLeave() } else { perform(.close(top.id), why: .cancelled) }
   }
 
   /// The page that wants to be asked before the application is left: the topmost of those that do.
   package var guardingPage: AnyPage? {
-    state.entries.lazy.reversed().compactMap { self.page($0.id) }.first { $0.guardsLeaving.value }
+    state.entries.lazy.reversed().compactMap { self.page($0.id) }.first { $0.isGuarding }
   }
 
   /// Whether another page took a root's place since this was last asked.

@@ -11,13 +11,15 @@ open class AnyPage {
   /// The page's route name: stable, the first component of its elements' ids, and what drivers wait for.
   public final let key: String
   /// What the page is called; may change while it is shown.
-  public final let title: MutableProperty<String>
+  public final var title: MutableProperty<String> { heading.property }
   /// Ends when the page has left; what is tied to it needs no clean-up (R80, B12).
   public final let lifetime = Lifetime()
   /// This showing of the page, once it is shown.
   package final var id: PageID?
   /// The first component of its elements' ids: the key, or `alert:<n>` for an alert.
   private final var route: String
+  private final var heading: OnDemand<String>
+  private final var guarding = OnDemand(false)
   package final var wasPresented = false
   /// Where it stands in an ordered flow, if it is a step of one.
   package final var steps: StepsState?
@@ -31,7 +33,7 @@ open class AnyPage {
       !key.isEmpty && !key.contains { $0.isWhitespace || $0 == "/" },
       "a page's key has no blanks and no slash: \(key.debugDescription)")
     self.key = key
-    self.title = MutableProperty(title)
+    heading = OnDemand(title)
     route = key
   }
 
@@ -45,11 +47,17 @@ open class AnyPage {
 
   /// While true, neither going back nor leaving the application takes the page away but fires ``leaveRequests``; so it is on
   /// the root page, too. A process that is told to end, or a second Ctrl-C, does end: the session can go on later.
-  public final let guardsLeaving = MutableProperty(false)
+  public final var guardsLeaving: MutableProperty<Bool> { guarding.property }
 
   /// The user wants to go back or to leave, and ``guardsLeaving`` is true: ask, then let the navigator
   /// ``Navigator/cancel(_:)`` the page.
   public final var leaveRequests: Signal<Void> { leaveAsked.signal }
+
+  /// What the page is called now.
+  package final var presentTitle: String { heading.value }
+
+  /// Whether leaving is a question now.
+  final var isGuarding: Bool { guarding.value }
 
   package final func askToLeave() { leaveAsked.emit() }
 
@@ -76,7 +84,9 @@ open class AnyPage {
       known.map { elements.elementsEqual($0, by: ===) } ?? true,
       "the elements of the page \(key) are others than at first: keep them in properties, and show and hide them with isVisible"
     )
-    return elements.compactMap { $0.isShown ? $0.state(under: route) : nil }
+    let shown = elements.allSatisfy(\.isShown) ? elements : elements.filter(\.isShown)
+    // As many as there are: a frame stays for as long as nothing happens.
+    return shown.map { $0.state(under: route) }
   }
 
   /// Takes note of the elements there are.

@@ -26,7 +26,8 @@ public struct FeedbackApplication: Application {
     let handler = FeedbackNavigationHandler(factory: factory, navigator: context.navigator)
     let delivery = outbox.map { FeedbackDelivery($0, in: context) }
 
-    let keeper = FeedbackKeeper(store, delivery, in: context, onLoss: handler.showLoss)
+    // Weakly: what is bound to the factory's pages lives as long as the factory, which the handler has.
+    let keeper = FeedbackKeeper(store, delivery, in: context) { [weak handler] in handler?.showLoss(reason: $0) }
 
     collector.collectFeedback().onReception § eachTime § { feedback in
       keeper.keep(CollectedFeedback(feedback: feedback, category: controller.model.category))
@@ -34,10 +35,11 @@ public struct FeedbackApplication: Application {
     collector.collectChanges().onReception § eachTime § controller.transform
     // The rule belongs to the application: no page knows it (R37, R39). Thanks for what is lost would be a lie.
     controller.deltas.filter { $0.old.feedback < $0.new.feedback && $0.new.feedback.isPositive }
-      .onReception § eachTime § inAnyCase § { keeper.onceKept(handler.showThanks) }
+      .onReception § eachTime § inAnyCase § { [weak handler] in keeper.onceKept { handler?.showThanks() } }
 
     delivery?.begin()
     await handler.run()
-    return await keeper.finish() ? controller.model.feedback.text : nil
+    let isKept = await keeper.finish()
+    return withExtendedLifetime(handler) { isKept ? controller.model.feedback.text : nil }
   }
 }

@@ -2,8 +2,8 @@ import SignalboxInterface
 
 /// Brings a frame down to what a front end says it can show, so that none has a path of its own for what it cannot.
 ///
-/// It remembers the elements of the last frame and what became of them. Comparing two lists that share storage costs nothing,
-/// so 100,000 rows are looked at once for each change and not once for each frame.
+/// It remembers the large elements of the last frame and what became of them. Comparing two lists that share storage costs nothing,
+/// so 100,000 rows are looked at once for each change and not once for each frame; small ones are not worth the memory.
 struct Lowering {
   let capabilities: Capabilities
   private var remembered: [String: Remembered] = [:]
@@ -40,6 +40,7 @@ struct Lowering {
   }
 
   private mutating func remember(_ element: ElementState) -> ElementState {
+    guard element.content.isLarge else { return lower(element) }
     if let known = remembered[element.id], known.element == element {
       current[element.id] = known
       return known.lowered
@@ -67,5 +68,19 @@ struct Lowering {
   private func lines(_ words: String) -> String { text(words, .many) }
   private func text(_ words: String, _ lines: SafeText.Lines) -> String {
     capabilities.contains(.rawText) ? words : SafeText.visible(words, lines)
+  }
+}
+
+extension ElementContent {
+  /// Whether it may take long to look at each of its texts.
+  fileprivate var isLarge: Bool {
+    switch self {
+    case .group(let members): members.contains { $0.content.isLarge }
+    case .text(let text), .note(let text, _): text.utf8.count > 1_000
+    case .field(let field): field.value.utf8.count > 1_000 || field.suggestions.count > 16
+    case .choice(let choice): choice.options.count > 16
+    case .multichoice(let choice): choice.options.count > 16
+    default: list != nil || table != nil || log != nil
+    }
   }
 }

@@ -15,7 +15,7 @@ extension Navigator {
       alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState))
   }
 
-  private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.title.value ?? "" }
+  private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.presentTitle ?? "" }
 
   private func pageState(of entry: NavigationState.Entry, isRoot: Bool) -> PageState {
     let page = page(entry.id)
@@ -27,7 +27,7 @@ extension Navigator {
   private func alertState(of entry: NavigationState.Entry) -> AlertState? {
     guard let alert = page(entry.id) as? Alert else { return nil }
     return AlertState(
-      page: entry.id, id: entry.route, severity: alert.severity, title: alert.title.value, message: alert.message,
+      page: entry.id, id: entry.route, severity: alert.severity, title: alert.presentTitle, message: alert.message,
       buttons: alert.states)
   }
 }

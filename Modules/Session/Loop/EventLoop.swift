@@ -1,5 +1,6 @@
 import Glibc
 import SignalboxCore
+import SignalboxInterface
 
 /// What a session runs and waits on: jobs, the presenter's timers, and the descriptors that a presenter watches.
 ///
@@ -73,10 +74,11 @@ final class EventLoop {
   // MARK: Waiting
 
   /// Makes what ``wait(_:)`` is woken by, if there is none: from now on jobs wake no other waiter.
+  /// - Throws: `outOfResources` where the system gives no descriptor.
   @discardableResult
-  func prepareWakeUp() -> WakeUp {
+  func prepareWakeUp() throws(PresenterFailure) -> WakeUp {
     if let wakeUp { return wakeUp }
-    let new = WakeUp()
+    let new = try WakeUp()
     wakeUp = new
     executor.onReady { new.signal() }
     return new
@@ -84,10 +86,11 @@ final class EventLoop {
 
   /// Waits on the calling thread, and hands what comes to whoever watches, until a turn is needed.
   /// - Parameter nextTurn: Asked before each wait, because a handler may have done something.
-  func wait(_ nextTurn: () -> NextTurn) {
+  /// - Throws: `outOfResources` where the system gives no descriptor to be woken by.
+  func wait(_ nextTurn: () -> NextTurn) throws(PresenterFailure) {
     var wait = Wait()
     while case .later(let delay) = nextTurn() {
-      let wakeUp = prepareWakeUp()
+      let wakeUp = try prepareWakeUp()
       if wait.version != watches.version {
         let own = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
         wait.watch([own] + watches.polled, version: watches.version)
@@ -112,6 +115,20 @@ final class EventLoop {
       needsTurn = needsTurn || !skipsTurn
     }
     return needsTurn
+  }
+
+  // MARK: For who waits elsewhere
+
+  /// What is watched, and a number that changes with it.
+  var watched: (version: Int, polled: [pollfd]) { (watches.version, watches.polled) }
+
+  /// Calls the handlers of descriptors that were found to be ready.
+  func serve(_ ready: [pollfd]) {
+    for entry in ready {
+      // An error or a hang-up is for everybody.
+      let isFor: (pollfd) -> Bool = { $0.events & entry.revents != 0 || entry.revents & ~(entry.events) != 0 }
+      for watch in watches.polled where watch.fd == entry.fd && isFor(watch) { watches.handler(of: watch)?() }
+    }
   }
 
   /// Rounded up, so that a timer is due when the wait is over and the loop does not spin towards it.

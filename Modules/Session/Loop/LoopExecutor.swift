@@ -1,4 +1,5 @@
 import Glibc
+import SignalboxInterface
 import Synchronization
 
 /// Runs a session's jobs in the order they became ready, on whatever thread drives the session.
@@ -12,10 +13,16 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     /// The thread that drives the loop at present.
     var owner: pthread_t?
     var isWaiting = false
+    /// Whether whoever drives the loop waits for another who does, instead of being the only one.
+    var isShared = false
     var onReady: @Sendable () -> Void = {}
   }
 
   private let state = Mutex(State())
+  /// What is spoken on the loop, where it is not the language of the process.
+  private let language: Language?
+
+  init(language: Language? = nil) { self.language = language }
 
   /// Calls `wake`, in place of what was called before, when a job arrives after ``prepareToWait()`` said that there is none:
   /// once for each such answer, on the thread that the job comes from.
@@ -53,14 +60,29 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   /// Makes the calling thread the one that drives the loop, for the duration of `body`.
   func claim<Result>(_ body: () throws -> Result) rethrows -> Result {
     let me = pthread_self()
-    let before = state.withLock { state in
-      defer { state.owner = me }
-      return state.owner
-    }
-    precondition(before == nil || before == me, "a session is driven by one thread at a time")
-    defer { state.withLock { $0.owner = before } }
-    return try body()
+    guard begin(me) else { return try body() }
+    defer { state.withLock { $0.owner = nil } }
+    guard let language else { return try body() }
+    return try Language.speaking(language, body)
   }
+
+  /// Makes a thread the one that drives the loop; false when it is already.
+  private func begin(_ me: pthread_t) -> Bool {
+    while true {
+      let before = state.withLock { state in
+        defer { if state.owner == nil { state.owner = me } }
+        return state.owner
+      }
+      guard let before else { return true }
+      if before == me { return false }
+      // After the end there is little to do, so waiting for it is rare and short.
+      precondition(state.withLock(\.isShared), "a session is driven by one thread at a time")
+      sched_yield()
+    }
+  }
+
+  /// From now on several may drive the loop, one after the other: nobody is the one who does any more.
+  func share() { state.withLock { $0.isShared = true } }
 
   /// Asks to be woken by the next job; false when one has arrived already.
   func prepareToWait() -> Bool {

@@ -6,10 +6,10 @@ import SignalboxInterface
 final class WakeUp: Sendable {
   let descriptor: Int32
 
-  /// The process ends where the system gives no descriptor.
-  init() {
+  /// - Throws: `outOfResources` where the system gives no descriptor.
+  init() throws(PresenterFailure) {
     descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    if descriptor < 0 { Self.endWithoutDescriptor(String(cString: strerror(errno))) }
+    if descriptor < 0 { throw .outOfResources(Self.noDescriptor(String(cString: strerror(errno)))) }
   }
 
   deinit { close(descriptor) }
@@ -23,13 +23,9 @@ final class WakeUp: Sendable {
     eventfd_read(descriptor, &count)
   }
 
-  /// A session cannot begin, and nobody who makes one could do anything about it. It is no fault of the program's, so it
-  /// ends in words, with the status for what the system has refused (EX_OSERR).
-  private static func endWithoutDescriptor(_ reason: String) -> Never {
-    let sentence = phrase(
+  private static func noDescriptor(_ reason: String) -> String {
+    phrase(
       "A session needs a file descriptor, and the system gives none: \(reason).",
       german: "Eine Sitzung braucht einen Dateideskriptor, und das System gibt keinen: \(reason).")
-    _ = (sentence + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
-    exit(71)
   }
 }

@@ -35,14 +35,15 @@ extension Session {
 
   /// Receives what the user does on the session's own page; it is no part of the recording.
   func receive(_ events: [InputEvent], for prompt: SecretPrompt) {
-    var actions: [() -> Void] = []
+    var (actions, refused): ([() -> Void], [Refusal]) = ([], [])
     for event in events {
       do throws(Rejection) {
         actions.append(try accept(event, for: prompt))
       } catch {
-        return refuse(event, error)
+        refused.append(Refusal(event, error))
       }
     }
+    guard refused.isEmpty else { return refuse(refused) }
     for action in actions { action() }
   }
 

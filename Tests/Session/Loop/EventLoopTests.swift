@@ -42,7 +42,7 @@ import Testing
   func driven() async throws {
     try await onSessionThread {
       let ready = Mutex(false)
-      let wakeUp = WakeUp()
+      let wakeUp = try WakeUp()
       let session = Session()
       session.executor.onReady {
         ready.withLock { $0 = true }
@@ -111,11 +111,11 @@ import Testing
   func waiting() async throws {
     try await onSessionThread {
       let (loop, executor) = Self.make(.machine)
-      loop.wait { .now }
-      loop.wait { .later(.zero) }
-      loop.wait { .later(.milliseconds(1)) }
+      try loop.wait { .now }
+      try loop.wait { .later(.zero) }
+      try loop.wait { .later(.milliseconds(1)) }
       var asked = 0
-      loop.wait {
+      try loop.wait {
         asked += 1
         // The job comes from another thread while this one waits.
         if asked == 1 { Task.detached { _ = Task(executorPreference: executor) {} } }
@@ -143,11 +143,11 @@ import Testing
         write(writing, &byte, 1)
       }
       write(writing, &byte, 1)
-      loop.wait { .later(nil) }
+      try loop.wait { .later(nil) }
       #expect(count == 3)
       write(writing, &byte, 1)
       loop.unwatchAll()
-      loop.wait { .later(.zero) }
+      try loop.wait { .later(.zero) }
       #expect(count == 3, "nobody watches any more")
     }
   }

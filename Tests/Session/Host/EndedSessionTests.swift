@@ -1,0 +1,96 @@
+import Foundation
+import Glibc
+import SignalboxCore
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxSession
+
+/// What is left of a session after its end, and of one that nobody wants any more.
+@Suite struct EndedSessionTests {
+  private static func ended() async throws -> Session {
+    try await onSessionThread {
+      let session = Session()
+      session.start(HostedApplication()) { _ in RecordingPresenter() }
+      session.settle()
+      session.within { $0.stop(.shutDown) }
+      #expect(session.finish() == .shutDown)
+      return session
+    }
+  }
+
+  @Test("K12: a call to a session that has ended returns, and does not keep it alive")
+  func calls() async throws {
+    weak var left: Session?
+    do {
+      let session = try await Self.ended()
+      left = session
+      #expect(await session.isEnding)
+      #expect(await session.perform([InputEvent(page: PageID(1), action: .back)]) == .ended(.shutDown))
+      #expect(session.within { $0.liveCount } == 0, "who drove it may look at it as well")
+    }
+    while left != nil { await Task.yield() }
+  }
+
+  @Test("K12: who waits for an answer when the session ends gets it")
+  func waiting() async throws {
+    let session = try await onSessionThread {
+      let session = Session()
+      session.start(HostedApplication()) { _ in RecordingPresenter() }
+      session.settle()
+      return session
+    }
+    async let answer = session.perform([InputEvent(page: PageID(1), element: "counting/add", action: .press)])
+    try await onSessionThread {
+      // The call arrives before or after the end; it is answered in both cases.
+      session.within { $0.stop(.shutDown) }
+      #expect(session.finish() == .shutDown)
+    }
+    guard case .ended(.shutDown) = await answer else { throw Problem("\(await answer)") }
+  }
+
+  @Test("K12, H3: a session in a host that nobody keeps ends, with its pages")
+  func dropped() async throws {
+    let host = try SessionHost()
+    let application = HostedApplication()
+    do {
+      let visit = try Visit(host, application)
+      #expect(try await visit.count == "0")
+      #expect(application.census.count == 1)
+      #expect(try await visit.act("load") != .ended(.shutDown))
+    }
+    while host.count > 0 || application.census.count > 0 { await Task.yield() }
+  }
+
+  @Test(
+    "H1: without a descriptor a session in a host begins and is used; one with a thread of its own ends and says why")
+  func descriptors() async {
+    // In a process of its own: the limit is that of the process.
+    await #expect(processExitsWith: .success) {
+      let host = try SessionHost()
+      // What the process opens for itself, it has by then.
+      let first = try Visit(host)
+      _ = try await first.act("load")
+      _ = try await first.wait(for: "loaded")
+      var limit = rlimit(rlim_cur: 3, rlim_max: 3)
+      try #require(setrlimit(__rlimit_resource_t(7), &limit) == 0)
+      #expect(open("/dev/null", O_RDONLY) < 0)
+      let visit = try Visit(host)
+      guard case .applied(let frame) = try await visit.act("add") else { throw Problem("not applied") }
+      #expect(frame.text("counting/count") == "1")
+      #expect(throws: HostRefusal.outOfDescriptors(String(cString: strerror(EMFILE)))) { try SessionHost() }
+      let ending = await withCheckedContinuation { waiter in
+        Thread {
+          let ending = Session().run(HostedApplication()) { _ in
+            Issue.record("a presenter is made for nothing")
+            return RecordingPresenter()
+          }
+          waiter.resume(returning: ending)
+        }.start()
+      }
+      guard case .failed(.outOfResources(let sentence)) = ending else { throw Problem("\(ending)") }
+      #expect(sentence.contains("file descriptor"))
+    }
+  }
+}
