@@ -331,6 +331,11 @@ static void adopt_keys(void) {
 
 static bool has_sequences;
 
+bool signalbox_readline_has_styles(void) {
+  const char *erase = rl_get_termcap("ce");
+  return has_sequences && erase && !strncmp(erase, "\033[", 2);
+}
+
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   interruptions = signals;
   has_sequences = !is_plain;

@@ -97,7 +97,7 @@ extension Conversation {
       memories[alert.page]?.menu = nil
       return
     }
-    transcript.say([frame.page.title])
+    transcript.say(frame.page.title, as: .title)
     sayTexts(frame)
     memories[frame.page.page]?.place = .menu
     memories[frame.page.page]?.menu = nil

@@ -125,7 +125,7 @@ struct Conversation {
     if let alert = frame.alerts.last {
       transcript.say(PageText.words(alert))
     } else {
-      transcript.say([frame.page.steps?.sentence, frame.page.title].compactMap(\.self))
+      sayWhere(frame)
       if case .menu = question.subject { sayTexts(frame) }
       if case .field(let page, let id) = question.subject { memories[page]?.announced[id] = nil }
     }
@@ -182,7 +182,12 @@ struct Conversation {
   private mutating func sayTitle(_ frame: Frame) {
     guard frame.alerts.isEmpty, memories[frame.page.page]?.title != frame.page.title else { return }
     memories[frame.page.page, default: PageMemory()].title = frame.page.title
-    transcript.say([frame.page.steps?.sentence, frame.page.title].compactMap(\.self))
+    sayWhere(frame)
+  }
+
+  private mutating func sayWhere(_ frame: Frame) {
+    transcript.say([frame.page.steps?.sentence].compactMap(\.self))
+    if !frame.page.title.isEmpty { transcript.say(frame.page.title, as: .title) }
   }
 
   /// Confirms the answer before, or asks again when the page has something against it (L8).

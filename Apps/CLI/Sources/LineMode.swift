@@ -47,10 +47,14 @@ public enum LineMode {
     TerminalGuard.holdOutput()
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
     let isUnicode = Language.isUnicode(environment: Language.variable)
+    let device = ReadlineDevice(
+      output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor)
     let presenter = ReadlinePresenter(
-      device: ReadlineDevice(output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor),
+      device: device,
       gracePeriod: GracePeriod { session.schedule(after: $0, $1) },
-      conversation: Conversation(Transcript(characters: isUnicode ? .alike : .ascii), hasHints: hasHints),
+      conversation: Conversation(
+        Transcript(characters: isUnicode ? .alike : .ascii, isStyled: device.hasStyles && !isColourUnwanted),
+        hasHints: hasHints),
       send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) },
       admit: { session.admit($0) })
     session.watch(signals.descriptor) {
@@ -60,6 +64,8 @@ public enum LineMode {
     session.beforeWaiting { presenter.paint(isEnding: session.isEnding) }
     return presenter
   }
+
+  private static var isColourUnwanted: Bool { getenv("NO_COLOR").map { $0.pointee != 0 } ?? false }
 
   /// Whether the terminal understands no escape sequences (G16).
   private static var isPlainTerminal: Bool {

@@ -18,6 +18,9 @@ final class ReadlineDevice: LineDevice {
     signalbox_readline_begin(isPlain, isUnicode, signals)
   }
 
+  /// Whether it shows what is bold or coloured.
+  var hasStyles: Bool { signalbox_readline_has_styles() }
+
   var isAsking: Bool { question != nil }
 
   var typed: String { question == nil || secret != nil ? "" : String(cString: signalbox_readline_line()) }

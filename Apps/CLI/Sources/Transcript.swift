@@ -8,6 +8,8 @@ struct Transcript {
   /// Whether a question is a line of its own, because nobody sees a cursor behind it.
   let asksInLines: Bool
   let characters: Characters
+  /// Whether titles are bold and complaints coloured, for whoever looks; the words say the same (L31).
+  let isStyled: Bool
   private var lines: [String] = []
   private var hasBegun = false
 
@@ -21,18 +23,39 @@ struct Transcript {
     case ascii
   }
 
-  init(columns: Int = 80, asksInLines: Bool = false, characters: Characters = .alike) {
+  /// How something is said to those who look.
+  enum Tone: String {
+    case plain = ""
+    case title = "1"
+    case error = "1;31"
+    // As compilers have it: yellow cannot be read where the terminal is light.
+    case warning = "1;35"
+    case success = "32"
+
+    /// That of a sentence which begins with the word for its weight.
+    init(of sentence: String) {
+      let weights: [(Severity, Tone)] = [(.error, .error), (.warning, .warning), (.success, .success)]
+      self = weights.first { sentence.hasPrefix(StateWords.severity($0.0) + ": ") }?.1 ?? .plain
+    }
+  }
+
+  init(
+    columns: Int = 80, asksInLines: Bool = false, characters: Characters = .alike, isStyled: Bool = false
+  ) {
+    self.isStyled = isStyled
     self.columns = columns
     self.asksInLines = asksInLines
     self.characters = characters
   }
 
-  mutating func say(_ text: String) {
+  mutating func say(_ text: String, as tone: Tone? = nil) {
+    let tone = tone ?? Tone(of: text)
     let text = shown(text)
     // Lines that go on are indented below the words of a numbered one.
     let number = text.prefix { $0.isNumber }
     let isNumbered = !number.isEmpty && text.dropFirst(number.count).hasPrefix(". ")
-    lines += Wrapping.lines(text, columns: columns, indent: isNumbered ? number.count + 2 : 0)
+    let wrapped = Wrapping.lines(text, columns: columns, indent: isNumbered ? number.count + 2 : 0)
+    lines += isStyled && tone != .plain ? wrapped.map { "\u{1B}[\(tone.rawValue)m\($0)\u{1B}[0m" } : wrapped
     hasBegun = true
   }
 

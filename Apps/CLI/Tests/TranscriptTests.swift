@@ -16,6 +16,17 @@ import Testing
     #expect(lines2 == [])
   }
 
+  @Test("L31: a styled line is styled in each of its rows; what is no title and no complaint stays plain")
+  func styled() {
+    var transcript = Transcript(columns: 14, isStyled: true)
+    transcript.say("Title", as: .title)
+    transcript.say("Error: one two three")
+    transcript.say("Errors: none")
+    let lines = transcript.drain()
+    let red = { (text: String) in "\u{1B}[1;31m\(text)\u{1B}[0m" }
+    #expect(lines == ["\u{1B}[1mTitle\u{1B}[0m", red("Error: one two"), red("three"), "Errors: none"])
+  }
+
   @Test("an empty line stands before a new subject, but not at the very start, and never two")
   func paragraphs() {
     var transcript = Transcript()

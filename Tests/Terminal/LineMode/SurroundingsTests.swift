@@ -30,7 +30,7 @@ import SignalboxProgram
     "L26, G31: nothing but text is written, apart from the line being edited", arguments: ["xterm-256color", "vt100"])
   func transcript(_ terminal: String) async throws {
     try await onSessionThread {
-      let run = try LineModeRun(environment: ["TERM": terminal])
+      let run = try LineModeRun(environment: ["TERM": terminal, "NO_COLOR": "1"])
       try run.openAccount()
       try run.answer("ann@x", until: "Password")
       try run.answer("secret", until: "Age")
@@ -59,10 +59,28 @@ import SignalboxProgram
     }
   }
 
+  @Test("L31, G14: titles are bold and complaints coloured for who looks, and nothing is with NO_COLOR or TERM=dumb")
+  func styled() async throws {
+    try await onSessionThread {
+      let settings: [([String: String], Bool)] = [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)]
+      for (environment, isStyled) in settings {
+        let run = try LineModeRun(environment: environment)
+        try run.openAccount()
+        try run.answer("nobody", until: "E-mail")
+        let rows = run.terminal.screen.cells.map { row in (row.map(\.text).joined(), row[0].style) }
+        let title = rows.first { $0.0.hasPrefix("Account") }?.1
+        let complaint = rows.first { $0.0.hasPrefix("Error: ") }?.1
+        #expect(title?.isBold == isStyled && complaint?.isBold == isStyled, "\(environment)")
+        #expect(complaint?.foreground == (isStyled ? "31" : nil))
+        run.quit()
+      }
+    }
+  }
+
   @Test(
     "L28: whatever ends the program, the cursor is at the start of an empty line",
     arguments: [
-      "quit", "leave", "end", "int", "half", "secret", "completing", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT",
+      "quit", "end", "int", "secret", "completing", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT",
     ])
   func lastLine(_ way: String) async throws {
     try await onSessionThread {
@@ -70,7 +88,6 @@ import SignalboxProgram
       let signals = ["SIGTERM": SIGTERM, "SIGHUP": SIGHUP, "SIGINT": SIGINT, "SIGQUIT": SIGQUIT]
       switch way {
       case "quit": run.terminal.type(":quit\r")
-      case "leave": run.terminal.type("leave\r")
       case "end": run.terminal.type("\u{4}")
       case "int": run.terminal.type("\u{3}")
       case "secret":
@@ -82,7 +99,8 @@ import SignalboxProgram
         run.terminal.type("\t\t")
         run.child.signal(SIGTERM)
       default:
-        try run.type("half", until: ": half")
+        // The first interrupt would only take back what is half typed.
+        if way != "SIGINT" { try run.type("half", until: ": half") }
         run.child.signal(signals[way] ?? SIGTERM)
       }
       _ = run.child.wait()

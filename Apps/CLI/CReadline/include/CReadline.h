@@ -26,6 +26,9 @@ enum signalbox_line {
 /// terminal's encoding is UTF-8; `signals` is readable when a signal has come.
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals);
 
+/// Whether the terminal takes the sequences of ANSI, and so those for bold and colours.
+bool signalbox_readline_has_styles(void);
+
 /// Restores the terminal and leaves the cursor at the start of a line.
 void signalbox_readline_end(void);
 
