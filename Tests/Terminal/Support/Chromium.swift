@@ -19,14 +19,7 @@ final class Chromium {
     language: String = "en"
   ) throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let (said, null) = (try PrivatePipe(), Foundation.open("/dev/null", O_RDWR | O_CLOEXEC))
-    defer { close(null) }
-    driver = try Child(
-      "/usr/bin/chromedriver", ["--port=0"], environment: ["HOME": folder.path, "TMPDIR": folder.path],
-      streams: [0: null, 1: said.writing.fileDescriptor, 2: null])
-    try said.writing.close()
-    self.said = said.reading
-    port = try Self.port(from: said.reading)
+    (driver, said, port) = try Self.start(in: folder.path)
     var preferences: [String: Any] = ["intl.accept_languages": language]
     if !scripts { preferences["profile.managed_default_content_settings.javascript"] = 2 }
     let arguments = [
@@ -136,6 +129,21 @@ final class Chromium {
         description: "\(method) \(path) \(text.prefix(300)): \(value?["message"] ?? reply.body)")
     }
     return answer?["value"]
+  }
+
+  /// Another may take the port that the driver has just found free; then it is started once more.
+  private static func start(in folder: String, again: Int = 5) throws -> (Child, FileHandle, UInt16) {
+    let (said, null) = (try PrivatePipe(), Foundation.open("/dev/null", O_RDWR | O_CLOEXEC))
+    defer { close(null) }
+    let driver = try Child(
+      "/usr/bin/chromedriver", ["--port=0"], environment: ["HOME": folder, "TMPDIR": folder],
+      streams: [0: null, 1: said.writing.fileDescriptor, 2: null])
+    try said.writing.close()
+    do {
+      return (driver, said.reading, try port(from: said.reading))
+    } catch  where again > 0 {
+      return try start(in: folder, again: again - 1)
+    }
   }
 
   private static func port(from output: FileHandle) throws -> UInt16 {
