@@ -175,7 +175,7 @@ struct PageRenderer {
   private var working: String {
     let words = StateWords.working(frame.activities)
     guard let elapsed else { return words }
-    let seconds = elapsed.seconds.map { "  " + Wording.seconds($0) } ?? ""
+    let seconds = elapsed.seconds.map { "  \($0) s" } ?? ""
     return elapsed.sign(isPlain: marks.isPlain) + " " + words + seconds
   }
 

@@ -68,7 +68,6 @@ enum Wording {
   static var admitGuests: String {
     phrase("Say what guests may do", german: "Sagen, was Gäste dürfen")
   }
-  static func seconds(_ count: Int) -> String { phrase("\(count) s", german: "\(count) s") }
   static var ending: String { phrase("Ending...", german: "Wird beendet ...") }
   static var nothingFound: String {
     phrase("Nothing found; Esc shows everything again.", german: "Nichts gefunden; Esc zeigt wieder alles.")
