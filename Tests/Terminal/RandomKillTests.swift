@@ -61,13 +61,19 @@ private func killFeedback(kills: Int, seed: UInt64) throws {
         // A moment more or less: nothing is waited for, or the answer, or what is then sent on.
         let moment = Int.random(in: 0..<4, using: &random)
         if moment > 1 {
-          _ = try driver.receive()
-          if id.hasPrefix("selection/") { acknowledged += 1 }
+          let isDone = try driver.receive()["result"] != nil
+          if isDone, id.hasPrefix("selection/") { acknowledged += 1 }
         }
         if moment.isMultiple(of: 2), id.hasPrefix("selection/") { server.waitUntil { $0.count > known } }
         break
       }
-      page = try driver.call("ui.press", ["id": id, "snapshot": true])["snapshot"] as? [String: Any] ?? [:]
+      try driver.send("ui.press", ["id": id, "snapshot": true])
+      guard let result = try driver.receive()["result"] as? [String: Any] else {
+        // What was under way before the death may end now, and its alert come before the press: one looks again.
+        page = try driver.call("ui.snapshot")
+        continue
+      }
+      page = result["snapshot"] as? [String: Any] ?? [:]
       if id.hasPrefix("selection/") { acknowledged += 1 }
     }
     driver.die()
