@@ -86,11 +86,11 @@ let package = Package(
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
 
-    tests("Core", ["Testing"], exclude: ["Compiling/Samples"]),
+    tests("Core", ["Testing"]),
     tests("Model", ["Core"]),
     tests("Interface"),
     tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
-    tests("Pages", .session + ["Testing"]),
+    tests("Pages", .session + ["Testing"], exclude: ["Compiling/Samples"]),
     tests(
       "Session", .session + ["CDescriptors", "Program", "SetUp", "Testing"], packages: [.argumentParser, .logging]),
     tests(
