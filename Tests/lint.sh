@@ -27,6 +27,13 @@ refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sl
 refuse '^[^/]*CommandLine\.' 'Program.arguments: a statically linked program has no others when a preloaded library calls setenv' \
   Modules Apps
 
+# A file is read at one go; a longer one says in its first line why it is.
+for file in $(git ls-files --cached --others --exclude-standard '*.swift' | sort -u); do
+  [ -f "$file" ] || continue
+  [ "$(wc -l < "$file")" -le 300 ] && continue
+  case $(head -n 1 "$file") in //*) ;; *) echo "lint: $file is longer than 300 lines, and its first line does not say why" >&2; failed=1 ;; esac
+done
+
 # What the compiler cannot prove: it needs a proof in words, directly above, and there is next to nothing of it.
 count=$(grep -rnE --include='*.swift' '@unchecked Sendable|nonisolated\(unsafe\)|unsafe(BitCast|Downcast)' Modules Apps | wc -l)
 if [ "$count" -gt 5 ]; then

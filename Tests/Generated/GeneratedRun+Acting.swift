@@ -1,3 +1,4 @@
+// What a generated user does. Long, because there is a function for each kind of thing that users do.
 import Glibc
 import SignalboxTesting
 

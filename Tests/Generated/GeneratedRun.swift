@@ -1,3 +1,4 @@
+// A generated life of a session. Long, because its turns and its deaths share one state.
 import ArgumentParser
 import Foundation
 import SignalboxTesting

@@ -1,3 +1,4 @@
+// Long, because each thing that guests may not do has its own case.
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel

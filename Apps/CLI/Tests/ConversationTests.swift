@@ -1,3 +1,4 @@
+// Long, because each case is a whole conversation.
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTerminal

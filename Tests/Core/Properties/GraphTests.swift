@@ -1,3 +1,4 @@
+// Long, because each law of the graph has its own small graph.
 import SignalboxCore
 import Testing
 

@@ -1,3 +1,4 @@
+// Long, because each law of sending has its own small case.
 import SignalboxCore
 import Testing
 

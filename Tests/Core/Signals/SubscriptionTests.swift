@@ -1,3 +1,4 @@
+// Long, because each way of leaving has its own small case.
 import SignalboxCore
 import Testing
 

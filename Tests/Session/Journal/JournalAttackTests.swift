@@ -1,3 +1,4 @@
+// Long, because each way to damage a recording has its own case.
 import Foundation
 import SignalboxInterface
 import SignalboxTesting

@@ -1,3 +1,4 @@
+// Long, because each case records a session before it repeats it.
 import Foundation
 import SignalboxTesting
 import Testing

@@ -1,3 +1,4 @@
+// Long, because each case is a whole session on a terminal.
 import Foundation
 import SignalboxTesting
 import Testing
