@@ -181,8 +181,14 @@ public final class JournalFile: JournalStore {
     for _ in 0..<100 {
       let file = try open(path, flags)
       opened()
-      guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        throw errno == EWOULDBLOCK ? .locked(path: path) : .unavailable(path)
+      // A process that is being started shares what is open until it has become its program, and so a lock that was let go.
+      var attempts = 1
+      while flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
+        guard errno == EWOULDBLOCK, attempts < 50 else {
+          throw errno == EWOULDBLOCK ? .locked(path: path) : .unavailable(path)
+        }
+        attempts += 1
+        poll(nil, 0, 2)
       }
       if file.isInPlace { return file }
     }
