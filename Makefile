@@ -33,7 +33,7 @@ run: setup
 test: PACKAGES += chromium chromium-driver
 test: setup
 	swift build $(CHECKED) --build-tests
-	swift test --skip-build --parallel
+	sh Tests/run.sh
 
 ## Drive signalbox-json with other people's JSON-RPC and MCP clients, from PyPI; the environments stay in .build/interop.
 interop: PACKAGES += python3-venv

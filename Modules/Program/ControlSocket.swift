@@ -30,7 +30,11 @@ struct ControlSocket: Sendable {
     // Two that find the same left-over do not replace it one after the other.
     let lock = Glibc.open(path.hasPrefix("/") ? "/" + folder : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { throw Self.unusable(path, errno) }
-    defer { Glibc.close(lock) }
+    defer {
+      // Not by closing alone: a program that is just being started shares it until its exec.
+      flock(lock, LOCK_UN)
+      Glibc.close(lock)
+    }
     flock(lock, LOCK_EX)
     var descriptor = signalbox_socket_listen(path)
     if descriptor < 0, errno == EADDRINUSE {

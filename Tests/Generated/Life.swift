@@ -99,7 +99,7 @@ final class Life {
     world.answer(call.number, reply)
     while session.executor.prepareToWait() {
       var polled = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
-      guard poll(&polled, 1, 60_000) > 0 else { throw Fault("what came of \(call.key) did not come back") }
+      guard poll(&polled, 1, 600_000) > 0 else { throw Fault("what came of \(call.key) did not come back") }
       wakeUp.reset()
     }
   }

@@ -89,7 +89,7 @@ final class World: Sendable {
         return keys.allSatisfy { key, count in calls.count { $0.key == key } >= count }
       }
       if isThere { return true }
-      if happened.wait(timeout: .now() + .seconds(60)) == .timedOut { return false }
+      if happened.wait(timeout: .now() + .seconds(600)) == .timedOut { return false }
     }
   }
 

@@ -4,7 +4,7 @@ import SignalboxUserAgent
 import Testing
 
 /// signalbox-web in a real browser: what its script and its style are for.
-@Suite(.serialized) struct BrowserTests {
+@Suite(.serialized, .offPool) struct BrowserTests {
   @Test("W13: what comes by itself takes neither focus, caret nor half-typed text; further tabs show the same")
   func typing() async throws {
     try await onSessionThread {

@@ -4,7 +4,7 @@ import SignalboxTesting
 import Testing
 
 /// A camera's command under a real program.
-@Suite struct CameraTests {
+@Suite(.offPool) struct CameraTests {
   @Test(
     "B22: nothing of a camera's command outlives the program, however that ends",
     arguments: [SIGKILL, SIGTERM, SIGSEGV])

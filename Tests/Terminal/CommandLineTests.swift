@@ -6,7 +6,7 @@ import Testing
 private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
 
 /// What the three programs have in common on the command line.
-@Suite struct CommandLineTests {
+@Suite(.offPool) struct CommandLineTests {
   @Test("G29: --help and --version work without a terminal and print no escapes", arguments: programs)
   func help(_ program: String) async throws {
     try await onSessionThread {

@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// `--control`: drivers at the session that somebody has on a terminal.
-@Suite struct ControlTests {
+@Suite(.offPool) struct ControlTests {
   private static let events = ProcessInfo.processInfo.environment["CONTROL"].flatMap(Int.init) ?? 500
 
   /// A program on a terminal with a socket in a folder of its own.

@@ -7,7 +7,7 @@ import Testing
 private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
 
 /// What the options that name files do with files that are missing, are no files, or may be read by others.
-@Suite struct FileOptionTests {
+@Suite(.offPool) struct FileOptionTests {
   private let folder = TemporaryFolder()
 
   private func file(_ name: String, _ contents: String? = nil, mode: mode_t = 0o600) throws -> String {

@@ -5,7 +5,7 @@ import Testing
 private let program = "signalbox-tui"
 
 /// The full screen as a person at a terminal sees it; what its parts do is tested without a terminal in `Apps/TUI/Tests`.
-@Suite struct FullScreenTests {
+@Suite(.offPool) struct FullScreenTests {
   // MARK: Bytes
 
   @Test("N38: what is shown is a whole painting, of one page or of the other")

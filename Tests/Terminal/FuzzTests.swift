@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// Random keys, broken sequences and resizes, as many as `FUZZ` says; `SEED` repeats a run.
-@Suite struct FuzzTests {
+@Suite(.offPool) struct FuzzTests {
   private static let keys = ProcessInfo.processInfo.environment["FUZZ"].flatMap(Int.init) ?? 10_000
 
   @Test(

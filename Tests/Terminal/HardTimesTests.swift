@@ -7,7 +7,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
 private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
 
 /// Programs in surroundings that are against them: signals, limits, libraries that somebody else has loaded.
-@Suite struct HardTimesTests {
+@Suite(.offPool) struct HardTimesTests {
   private let folder = TemporaryFolder()
 
   /// Every signal that ends a process unless it does something about it, but those that mean something to it, which

@@ -5,7 +5,7 @@ import SignalboxTesting
 import Testing
 
 /// What is kept, as somebody finds it who looks.
-@Suite struct HistoryTests {
+@Suite(.offPool) struct HistoryTests {
   private let folder = TemporaryFolder()
 
   /// A folder with one feedback in it, and then what `sql` does.

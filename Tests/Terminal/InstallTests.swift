@@ -4,7 +4,7 @@ import SignalboxTesting
 import Testing
 
 /// `make install` and `make uninstall` into a folder, with the programs that were built for these tests.
-@Suite struct InstallTests {
+@Suite(.offPool) struct InstallTests {
   private static let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui", "signalbox-web"]
   private static let project =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path

@@ -6,7 +6,7 @@ import SignalboxTesting
 import Testing
 
 /// A program of somebody else's that is ended in the middle of an effect which needs a password.
-@Suite(.serialized) struct InterruptedEffectTests {
+@Suite(.serialized, .offPool) struct InterruptedEffectTests {
   /// Which front end comes after which, and how the first two end.
   struct Course: Sendable, CustomTestStringConvertible {
     let frontEnds: [FrontEnd]

@@ -4,7 +4,7 @@ import Testing
 private let program = "signalbox-tui"
 
 /// What a terminal sends for a key, whatever its description says, on a real terminal: ncurses stands between.
-@Suite struct KeySequenceTests {
+@Suite(.offPool) struct KeySequenceTests {
   private static let types = ["xterm-256color", "vt220"]
 
   /// Starts where text is typed, with `text` in the first field.

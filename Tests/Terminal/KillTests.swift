@@ -5,7 +5,7 @@ import SignalboxTesting
 import Testing
 
 /// Programs that are killed at every entry of what they record.
-@Suite struct KillTests {
+@Suite(.offPool) struct KillTests {
   /// Not the set-up: it compares two passwords, so a session that goes on between them asks for the first one again, and no step
   /// of a scenario answers that. `SetupTests` and `InterruptedEffectTests` kill such sessions.
   private static let killed = ScenarioTests.scenarios.filter { $0.application != "setup" }

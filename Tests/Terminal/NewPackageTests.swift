@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// What `make new` writes and what it refuses; that what it writes builds and runs, `make new-check` sees to.
-@Suite struct NewPackageTests {
+@Suite(.offPool) struct NewPackageTests {
   private static let script =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Tools/new.sh").standardized.path
 

@@ -4,7 +4,7 @@ import SignalboxTesting
 import Testing
 
 /// The real program, killed, and a real server that hears from it.
-@Suite struct OutboxTests {
+@Suite(.offPool) struct OutboxTests {
   enum Moment: Sendable, CaseIterable {
     /// The service was never reached.
     case unreachable

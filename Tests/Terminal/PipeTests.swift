@@ -4,7 +4,7 @@ import SignalboxTesting
 import Testing
 
 /// Programs on pipes.
-@Suite struct PipeTests {
+@Suite(.offPool) struct PipeTests {
   private let folder = TemporaryFolder()
   private var data: [String] { ["--data", folder.path] }
 

@@ -9,7 +9,7 @@ import Testing
 /// Programs that are killed again and again while somebody uses them, and a real service that hears from them.
 ///
 /// `SIGNALBOX_KILLS` says how often, `SIGNALBOX_SEED` when.
-@Suite struct RandomKillTests {
+@Suite(.offPool) struct RandomKillTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let kills = environment["SIGNALBOX_KILLS"].flatMap { Int($0) } ?? 50
   private static let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_121

@@ -6,7 +6,7 @@ import SignalboxTesting
 import Testing
 
 /// Recordings made by one program and used by another.
-@Suite(.serialized) struct RecordingTests {
+@Suite(.serialized, .offPool) struct RecordingTests {
   @Test(
     "K4, K10: half of a session in one front end, kill -9, the rest in another: the same frames and outcome",
     arguments: ScenarioTests.scenarios)

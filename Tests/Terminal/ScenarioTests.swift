@@ -4,7 +4,7 @@ import SignalboxTesting
 import Testing
 
 /// Every folder of Tests/Scenarios, through every front end.
-@Suite(.serialized) struct ScenarioTests {
+@Suite(.serialized, .offPool) struct ScenarioTests {
   static let scenarios: [Scenario] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Scenarios").standardized
     do {

@@ -4,7 +4,7 @@ import SignalboxTesting
 import Testing
 
 /// A password typed into each real program, and everything that the program leaves behind.
-@Suite struct SecretTests {
+@Suite(.offPool) struct SecretTests {
   /// A page with a name, a password and a button.
   struct Form: Sendable {
     let application: String

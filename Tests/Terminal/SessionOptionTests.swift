@@ -3,7 +3,7 @@ import Testing
 import SignalboxTesting
 
 /// What the options for sessions say on a command line.
-@Suite struct SessionOptionTests {
+@Suite(.offPool) struct SessionOptionTests {
   private let folder = TemporaryFolder()
 
   private func file(_ name: String, _ contents: String? = nil) throws -> String {

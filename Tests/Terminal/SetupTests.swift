@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// The application `setup` as somebody starts it, over a target of its own.
-@Suite struct SetupTests {
+@Suite(.offPool) struct SetupTests {
   private let folder = TemporaryFolder()
   private var target: String { folder.path + "/target" }
 

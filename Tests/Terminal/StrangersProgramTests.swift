@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// A program of somebody else's, whose main is one line: `set-up`, version 7.5, with an option of its own.
-@Suite struct StrangersProgramTests {
+@Suite(.offPool) struct StrangersProgramTests {
   private let folder = TemporaryFolder()
   private var home: [String: String] { ["XDG_DATA_HOME": folder.path] }
 

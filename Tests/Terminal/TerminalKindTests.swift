@@ -5,7 +5,7 @@ import Testing
 private let program = "signalbox-tui"
 
 /// The full screen on terminals of every kind, and what each is told and asked: colours, answers, the mouse, the window.
-@Suite struct TerminalKindTests {
+@Suite(.offPool) struct TerminalKindTests {
   @Test(
     "N26: it works on every kind of terminal",
     arguments: ["vt100", "vt220", "linux", "screen", "screen-256color", "tmux-256color", "xterm", "rxvt"])

@@ -4,7 +4,7 @@ import Testing
 
 private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
 
-@Suite struct TerminalTests {
+@Suite(.offPool) struct TerminalTests {
   @Test(
     "G1, G2, K10: a signal ends the program by that signal, with the terminal as it was found",
     arguments: terminalPrograms,

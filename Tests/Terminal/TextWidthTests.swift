@@ -1,7 +1,7 @@
 import SignalboxTerminal
 import Testing
 
-@Suite struct TextWidthTests {
+@Suite(.offPool) struct TextWidthTests {
   @Test(
     "G20: width is the sum of wcwidth over the scalars of each character",
     arguments: [

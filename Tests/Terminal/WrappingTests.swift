@@ -1,7 +1,7 @@
 import SignalboxTerminal
 import Testing
 
-@Suite struct WrappingTests {
+@Suite(.offPool) struct WrappingTests {
   @Test(
     "L27: text breaks between words, and within a word only where it must",
     arguments: [

@@ -11,7 +11,7 @@ extension Signal {
     precondition(count > 0, "replay needs a count of 1 or more, not \(count)")
     let source = Source<Value>()
     let buffer = ReplayBuffer<Value>(count)
-    // The first observer, so a value is in the record from the moment its delivery begins and not while it waits its turn.
+    // The first observer, so a value is in the buffer from the moment its delivery begins and not while it waits its turn.
     _ = source.subscribe(receive: buffer.append, end: nil)
     observe({ source.send($0) }, end: { source.finish($0) })
     return Signal { receive, end in

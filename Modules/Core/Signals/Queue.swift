@@ -1,20 +1,20 @@
 /// First in, first out, in amortised constant time.
 @frozen @usableFromInline
-struct Queue<Member> {
+package struct Queue<Member> {
   @usableFromInline var members: [Member?] = []
   @usableFromInline var head = 0
 
   @inlinable
-  init() {}
+  package init() {}
 
-  @inlinable var isEmpty: Bool { head == members.count }
-  @inlinable var count: Int { members.count - head }
-
-  @inlinable
-  mutating func append(_ member: Member) { members.append(member) }
+  @inlinable package var isEmpty: Bool { head == members.count }
+  @inlinable package var count: Int { members.count - head }
 
   @inlinable
-  mutating func popFirst() -> Member? {
+  package mutating func append(_ member: Member) { members.append(member) }
+
+  @inlinable
+  package mutating func popFirst() -> Member? {
     guard head < members.count else { return nil }
     let member = members[head]
     members[head] = nil

@@ -3,7 +3,7 @@ public import SignalboxInterface
 /// A session in a ``SessionHost``, for the part of a front end that speaks with its user: callable from any thread and task.
 ///
 /// The session ends when nobody keeps this any more. One that is put away for a while comes back whenever something here is
-/// called that needs it; who calls notices nothing but the 2 or 3 ms that it takes.
+/// called that needs it; who calls notices nothing but the fraction of a millisecond that it takes.
 public final class HostedSession: Sendable {
   private let seat: Seat
   private let pace: Pace?
@@ -70,18 +70,7 @@ public final class HostedSession: Sendable {
   public func within<Value: Sendable>(
     _ body: @escaping @Sendable (isolated Session) -> Value
   ) async throws(HostRefusal) -> Value? {
-    let result = await withCheckedContinuation { (waiter: CheckedContinuation<Result<Value?, HostRefusal>, Never>) in
-      seat.run(
-        Seat.Errand(
-          run: { waiter.resume(returning: .success(body($0))) },
-          lose: { loss in
-            switch loss {
-            case .ended: waiter.resume(returning: .success(nil))
-            case .refused(let refusal): waiter.resume(returning: .failure(refusal))
-            }
-          }))
-    }
-    return try result.get()
+    try await ask({ session, answered in answered(body(session)) }, ended: { _ in nil })
   }
 
   /// Ends the session, once what was asked for before is done. Its recording can be gone on with.
@@ -100,13 +89,21 @@ public final class HostedSession: Sendable {
   func answer(
     _ body: @escaping @Sendable (isolated Session, @escaping @Sendable (Answer) -> Void) -> Void
   ) async throws(HostRefusal) -> Answer {
-    let result = await withCheckedContinuation { (waiter: CheckedContinuation<Result<Answer, HostRefusal>, Never>) in
+    try await ask(body, ended: { .ended($0) })
+  }
+
+  /// Runs `body`, which sees to it that the answer comes; `ended` is the answer of a session that has ended.
+  private func ask<Value: Sendable>(
+    _ body: @escaping @Sendable (isolated Session, @escaping @Sendable (Value) -> Void) -> Void,
+    ended: @escaping @Sendable (Ending) -> Value
+  ) async throws(HostRefusal) -> Value {
+    let result = await withCheckedContinuation { (waiter: CheckedContinuation<Result<Value, HostRefusal>, Never>) in
       seat.run(
         Seat.Errand(
           run: { session in body(session) { waiter.resume(returning: .success($0)) } },
           lose: { loss in
             switch loss {
-            case .ended(let ending): waiter.resume(returning: .success(.ended(ending)))
+            case .ended(let ending): waiter.resume(returning: .success(ended(ending)))
             case .refused(let refusal): waiter.resume(returning: .failure(refusal))
             }
           }))

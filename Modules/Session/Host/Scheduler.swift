@@ -1,4 +1,5 @@
 import Glibc
+import SignalboxCore
 import Synchronization
 
 /// Who is ready, when who is next, and which descriptors whom: what the workers of a host take their work from.

@@ -62,9 +62,15 @@ final class Seat: Sendable {
   let roster: Roster
   let state: Mutex<State>
 
-  init(_ plan: Plan, from recording: Recording?, scheduler: Scheduler, roster: Roster) {
+  init(_ plan: Plan, scheduler: Scheduler, roster: Roster) {
     (self.plan, self.scheduler, self.roster) = (plan, scheduler, roster)
-    state = Mutex(State(kept: recording, lastDone: Scheduler.now))
+    state = Mutex(State(lastDone: Scheduler.now))
+  }
+
+  /// Opens the recording that the session begins from, if it has one.
+  func open() throws(JournalFailure) {
+    let recording = try plan.open?()
+    state.withLock { $0.kept = recording }
   }
 
   // MARK: From any thread

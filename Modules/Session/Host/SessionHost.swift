@@ -61,17 +61,18 @@ public final class SessionHost: Sendable {
     _ application: any Application, name: String? = nil, language: Language? = nil, capabilities: Capabilities = [],
     open: (@Sendable () throws(JournalFailure) -> Recording)? = nil
   ) throws(HostRefusal) -> HostedSession {
-    var recording: Recording?
-    do {
-      recording = try open?()
-    } catch {
-      throw .unavailable(error)
-    }
     let plan = Seat.Plan(
       application: application, open: open, name: name, language: language, logger: logger, idle: limits.idle,
       capabilities: capabilities)
-    let seat = Seat(plan, from: recording, scheduler: scheduler, roster: roster)
+    let seat = Seat(plan, scheduler: scheduler, roster: roster)
+    // Who is not let in begins no recording.
     try roster.admit(seat)
+    do {
+      try seat.open()
+    } catch {
+      roster.remove(seat, wasLive: true)
+      throw .unavailable(error)
+    }
     scheduler.add(seat)
     return HostedSession(seat, in: self, inputsPerSecond: limits.inputsPerSecond)
   }

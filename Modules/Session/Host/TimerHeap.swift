@@ -1,4 +1,4 @@
-/// Whose time comes next: a binary heap in which everybody is at most once.
+/// Whose time comes next: a binary heap in which everybody is at most once and can be given another time, which `Heap` cannot.
 struct TimerHeap<Item: AnyObject> {
   private var entries: [(due: Int64, item: Item)] = []
   private var places: [ObjectIdentifier: Int] = [:]

@@ -8,14 +8,20 @@ public final class JournalFile: JournalStore {
   /// Where it is.
   public let path: String
   private let descriptor: Int32
+  /// Whether its lock ends with it.
+  private let letsGo: Bool
   /// Where it goes on.
   private let end = Mutex(JournalReader.End())
 
-  private init(path: String, descriptor: Int32) {
-    (self.path, self.descriptor) = (path, descriptor)
+  private init(path: String, descriptor: Int32, letsGo: Bool = true) {
+    (self.path, self.descriptor, self.letsGo) = (path, descriptor, letsGo)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A process that is being started shares what is open until it has become its program, and would keep the lock as long.
+    if letsGo { flock(descriptor, LOCK_UN) }
+    close(descriptor)
+  }
 
   // MARK: Opening
 
@@ -60,7 +66,7 @@ public final class JournalFile: JournalStore {
   static func resume(
     _ path: String, opened: () -> Void
   ) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
-    let file = try lock(path, O_RDWR, opened)
+    let file = try lock(path, O_RDWR, letsGo: true, opened)
     let (contents, end) = try JournalContents.read(file.reader())
     guard ftruncate(file.descriptor, off_t(end.length)) == 0 else { throw .unavailable(path) }
     file.end.withLock { $0 = end }
@@ -129,7 +135,7 @@ public final class JournalFile: JournalStore {
     guard isInPlace else { return false }
     let new = path + ".new"
     guard Self.removeLeftover(new) else { return false }
-    guard let file = try? Self.lock(new, O_RDWR | O_CREAT | O_EXCL) else { return false }
+    guard let file = try? Self.lock(new, O_RDWR | O_CREAT | O_EXCL, letsGo: false) else { return false }
     var header = header
     header.first = journal.first
     // The lock belongs to what is open: the new file brings its own, and takes the old one's place and number.
@@ -161,12 +167,14 @@ public final class JournalFile: JournalStore {
   // MARK: Private
 
   /// Opens a regular file, and nothing else: opening a device may do something, and opening a pipe may wait.
-  private static func open(_ path: String, _ flags: Int32) throws(JournalFailure) -> JournalFile {
+  private static func open(
+    _ path: String, _ flags: Int32, letsGo: Bool = true
+  ) throws(JournalFailure) -> JournalFile {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .foreign(path: path) }
     let descriptor = Glibc.open(path, flags | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw errno == EISDIR ? .foreign(path: path) : .unavailable(path) }
-    let file = JournalFile(path: path, descriptor: descriptor)
+    let file = JournalFile(path: path, descriptor: descriptor, letsGo: letsGo)
     guard fstat(descriptor, &status) == 0 else { throw .unavailable(path) }
     // It may be another by now.
     guard status.st_mode & S_IFMT == S_IFREG else { throw .foreign(path: path) }
@@ -175,13 +183,14 @@ public final class JournalFile: JournalStore {
 
   /// Opens a file and keeps other processes out. Whoever had it may have put another in its place meanwhile: only the lock
   /// of the one that is there afterwards counts.
+  /// - Parameter letsGo: Whether the lock ends with what is given; otherwise with the last that shares it.
   private static func lock(
-    _ path: String, _ flags: Int32, _ opened: () -> Void = {}
+    _ path: String, _ flags: Int32, letsGo: Bool = true, _ opened: () -> Void = {}
   ) throws(JournalFailure) -> JournalFile {
     for _ in 0..<100 {
-      let file = try open(path, flags)
+      let file = try open(path, flags, letsGo: letsGo)
       opened()
-      // A process that is being started shares what is open until it has become its program, and so a lock that was let go.
+      // One that dies cannot let go of it before a process that it was just starting does.
       var attempts = 1
       while flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
         guard errno == EWOULDBLOCK, attempts < 50 else {

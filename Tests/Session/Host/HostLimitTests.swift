@@ -1,3 +1,4 @@
+import Glibc
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
@@ -17,6 +18,19 @@ import Testing
     first.session.end()
     #expect(await first.session.ending == .shutDown)
     #expect(try await Visit(host).count == "0")
+  }
+
+  @Test("H4: a session that is refused begins no recording, and a recording that cannot be opened takes no room")
+  func refusedRecording() async throws {
+    let folder = try RecordingFolder()
+    let host = try SessionHost(limits: HostLimits(sessions: 1))
+    let missing = folder.file("missing") + "/recording"
+    #expect(throws: HostRefusal.self) { try host.start(HostedApplication(), in: missing) }
+    #expect(host.count == 0)
+    let visit = Visit(try host.start(HostedApplication(), in: folder.file("first")))
+    #expect(throws: HostRefusal.full) { try host.start(HostedApplication(), in: folder.file("second")) }
+    #expect(try await visit.count == "0")
+    #expect(access(folder.file("first"), F_OK) == 0 && access(folder.file("second"), F_OK) != 0)
   }
 
   @Test("H4: who does too much within a second is refused, and nobody else is")

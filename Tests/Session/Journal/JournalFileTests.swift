@@ -144,6 +144,23 @@ import Testing
     #expect(Set(sentences.map(\.description)).count == sentences.count)
   }
 
+  @Test("a recording that was let go of is free, although a program that is just being started shares what was open")
+  func letGo() throws {
+    let folder = try RecordingFolder()
+    let path = folder.file()
+    _ = try JournalFile.create(path, Self.header)
+    var file: JournalFile? = try JournalFile.resume(path).file
+    // What a process has between its fork and its exec.
+    let shared = try #require(
+      FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init)
+        .first { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path })
+    let copy = dup(shared)
+    defer { close(copy) }
+    #expect(file != nil)
+    file = nil
+    #expect(!JournalFile.isLocked(path))
+  }
+
   @Test("one process at a time: a second one is refused, and may still read")
   func locked() throws {
     let folder = try RecordingFolder()

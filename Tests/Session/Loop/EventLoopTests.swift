@@ -59,7 +59,7 @@ import Testing
       while session.inside({ $0.run?.effects.isAtRest == false }) {
         if session.executor.prepareToWait() {
           var polled = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
-          try #require(poll(&polled, 1, 60_000) == 1, "nobody was told")
+          try #require(poll(&polled, 1, 600_000) == 1, "nobody was told")
           wakeUp.reset()
           #expect(ready.withLock { $0 })
         }

@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// Completion, history, the user's editor and secrets, on a real terminal.
-@Suite struct AnsweringTests {
+@Suite(.offPool) struct AnsweringTests {
   @Test("L9: Tab completes a choice, and where there are several it lists them; a command is completed once begun")
   func completion() async throws {
     try await onSessionThread {

@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// Keys and what they do to the line, on a real terminal.
-@Suite struct EditingTests {
+@Suite(.offPool) struct EditingTests {
   @Test(
     "L3, L4, L18: keys edit the line as they do in the shell",
     arguments: [

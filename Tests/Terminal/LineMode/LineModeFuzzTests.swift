@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// Random keys, broken sequences, pastes and resizes, as many as `FUZZ` says; `SEED` repeats a run.
-@Suite struct LineModeFuzzTests {
+@Suite(.offPool) struct LineModeFuzzTests {
   /// So many keys a process: what the processes before did is not needed to see a failure again.
   private static let keysPerProcess = 5_000
 

@@ -5,7 +5,7 @@ import Testing
 import SignalboxProgram
 
 /// Terminals, locales, pipes and shells around the line mode.
-@Suite struct SurroundingsTests {
+@Suite(.offPool) struct SurroundingsTests {
   @Test(
     "L1: the first question, and every one after it, costs at most 60 bytes beyond its text, and a session no query")
   func bytes() async throws {

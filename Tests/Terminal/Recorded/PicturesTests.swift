@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// The pictures in `docs/pictures` are what the programs show; `RECORD=1` makes them anew, and fails the run.
-@Suite struct PicturesTests {
+@Suite(.offPool) struct PicturesTests {
   struct Picture: CustomTestStringConvertible, Sendable {
     let name: String
     var arguments = ["sampler"]

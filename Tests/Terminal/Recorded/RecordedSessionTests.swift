@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 /// The picture and the cast in `docs` are made from the real programs; `RECORD=1` makes them anew, and fails the run.
-@Suite struct RecordedSessionTests {
+@Suite(.offPool) struct RecordedSessionTests {
   private static let steps: [RecordedSession.Step] = [
     .init(type: "signalbox-tui", shows: "signalbox-tui"), .init("\r", shows: "Esc leave"),
     .init("\u{1b}OB", " ", shows: "◉ Polarized", pause: 1), .init("\t", "\r", shows: "Really good"),

@@ -25,7 +25,7 @@ final class FrameStream {
 
   private func readMore() -> Bool {
     var polled = pollfd(fd: pipe.reading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, 180_000) > 0 else { return false }
+    guard poll(&polled, 1, 600_000) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(pipe.reading.fileDescriptor, &buffer, buffer.count)
     guard count > 0 else { return false }

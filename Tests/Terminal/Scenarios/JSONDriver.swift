@@ -72,7 +72,7 @@ final class JSONDriver: ScenarioDriver {
       // FileHandle's own read waits for all it is asked for.
       var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      guard poll(&polled, 1, 180_000) > 0 else { break }
+      guard poll(&polled, 1, 600_000) > 0 else { break }
       let count = read(output.fileDescriptor, &buffer, buffer.count)
       guard count > 0 else { break }
       received += buffer.prefix(count)

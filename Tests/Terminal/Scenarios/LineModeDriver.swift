@@ -50,6 +50,8 @@ final class LineModeDriver: ScenarioDriver {
     return child.wait()
   }
 
+  var screen: String { terminal.screen.text }
+
   func finish() throws -> (end: Child.End, outcome: String?) {
     terminal.drain()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
@@ -107,7 +109,9 @@ final class LineModeDriver: ScenarioDriver {
       let line = screen.lines[screen.row]
       // What stands ready in the line to be edited follows the colon.
       let isAsking = line.hasSuffix(":") || line == ">" || line.contains("]: ") || line.contains(": ")
-      return isAsking && !line.hasPrefix("Error: ") && screen.column >= line.count && screen.column > 0
+      // The modes tell a question from what is written above it and has come by halves.
+      return isAsking && screen.modes.contains(2004) && !line.hasPrefix("Error: ") && screen.column >= line.count
+        && screen.column > 0
     }
   }
 

@@ -68,7 +68,7 @@ final class Child {
     guard code == 0 else { throw StartFailure(description: "\(path): \(String(cString: strerror(code)))") }
     self.id = id
     // A failure must not hang the run: far beyond what any test takes, the process is killed and the test fails on that.
-    DispatchQueue.global().asyncAfter(deadline: .now() + 300) { [isOver, id] in isOver.end(id) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 600) { [isOver, id] in isOver.end(id) }
   }
 
   deinit {

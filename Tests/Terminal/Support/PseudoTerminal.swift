@@ -15,7 +15,7 @@ final class PseudoTerminal {
   private(set) var isAbandoned = false
 
   /// How long to wait for something that must come; far beyond what it takes, because only a failure waits this long.
-  private static let patience: Int32 = 180_000
+  private static let patience: Int32 = 600_000
 
   /// Whether it answers what it is asked.
   private let answers: Bool
