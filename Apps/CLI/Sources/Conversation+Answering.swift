@@ -90,6 +90,8 @@ extension Conversation {
     case .row(let page, let id):
       guard let menu = rowMenu(id, frame) else { return nil }
       return choose(text, in: menu, on: page, frame, isAlert: false)
+    case .columns(let page):
+      return choose(text, in: Menu(columnsOf: columnsAsked(on: page, frame)), on: page, frame, isAlert: false)
     }
   }
 
@@ -109,7 +111,14 @@ extension Conversation {
     case .menu: return (frame.alerts.last.map(Menu.init(alert:)) ?? Menu(page: frame.page)).numbered
     case .browse(_, let id): return frame.element(id).flatMap(Self.rows)
     case .row(_, let id): return rowMenu(id, frame)?.numbered
+    case .columns(let page): return Menu(columnsOf: columnsAsked(on: page, frame)).numbered
     }
+  }
+
+  /// The tables whose columns are asked for.
+  private func columnsAsked(on page: PageID, _ frame: Frame) -> [ElementState] {
+    guard case .columns(let table)? = memories[page]?.place else { return [] }
+    return sortable(table, frame)
   }
 
   private mutating func choose(
@@ -145,7 +154,13 @@ extension Conversation {
         memories[page]?.warned = id
         return nil
       }
-      if case .row(_, let list)? = memories[page]?.place { memories[page]?.place = .browse(list) }
+      switch memories[page]?.place {
+      case .row(_, let list): memories[page]?.place = .browse(list)
+      case .columns:
+        let place = memories[page]?.beforeSorting ?? .due
+        memories[page]?.place = place
+      default: break
+      }
       memories[page]?.loses = false
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)

@@ -44,13 +44,20 @@ extension ElementContent {
     case .multichoice(let choice): "\(choice.selected) of \(Self.words(choice.options))"
     case .button, .group: nil
     case .link(let target): target
-    case .list(let list): "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")"
+    case .list(let list):
+      "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.columns(of: list)
     case .table(let table): "\(table.columns) \(table.rows)"
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
     case .progress(let fraction): fraction.map { "\($0)" } ?? "indeterminate"
     case .log(let log): "\(log.total) lines\(log.lines.last.map { ", the last \($0.debugDescription)" } ?? "")"
     case .note(let text, let severity): "\(severity.rawValue) \(text.debugDescription)"
     }
+  }
+
+  private static func columns(of list: ListState) -> String {
+    list.columns.isEmpty
+      ? ""
+      : " \(list.columns.map { $0.title + ($0.order.map { " \($0.rawValue)" } ?? "") }) \(list.rows.prefix(20).map(\.cells))"
   }
 
   private static func words(_ options: [OptionState]) -> String {

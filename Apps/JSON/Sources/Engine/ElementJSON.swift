@@ -33,7 +33,8 @@ enum ElementJSON {
 
   private static func row(_ row: RowState, _ element: ElementState, isCovered: Bool) -> JSON {
     let buttons = row.buttons.map { whole($0, isCovered: isCovered, rows: 0) }
-    return .object(common(element, "row", isCovered: isCovered) + [JSON.Member("elements", .array(buttons))])
+    let cells = row.cells.isEmpty ? [] : [JSON.Member("cells", .array(row.cells.map { .string($0) }))]
+    return .object(common(element, "row", isCovered: isCovered) + cells + [JSON.Member("elements", .array(buttons))])
   }
 
   /// What has an id, as a driver reads it.

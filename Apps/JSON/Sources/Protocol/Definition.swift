@@ -2,12 +2,13 @@ import SignalboxInterface
 
 /// The shapes that have a name of their own: what results and notifications are made of.
 enum Definition: Hashable {
-  case snapshot, unchanged, actionResult, stackEntry, page, step, alert, element, change, option, row
+  case snapshot, unchanged, actionResult, stackEntry, page, step, alert, element, change, option, column, row
   case kind(ElementKind)
 
   /// Every shape, in the order of the documents.
   static let all: [Definition] =
-    [.snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .element, .change, .option] + kinds
+    [.snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .element, .change, .option, .column]
+    + kinds
 
   /// The kinds of elements, and the rows of a list behind it.
   static let kinds = ElementKind.allCases.flatMap { $0 == .list ? [Definition.kind($0), .row] : [.kind($0)] }
@@ -65,6 +66,12 @@ enum Definition: Hashable {
         .always("message", .anyText), .always("buttons", .list(of: .reference(.kind(.button)))),
       ])
     case .option: .members([.always("key", .anyText), .always("label", .anyText), .always("enabled", .boolean)])
+    case .column:
+      .members([
+        .always("id", .anyText, "Press it to sort by it, and again to turn the order round."),
+        .always("title", .anyText),
+        Parameter("sortable", .constant(true)), Parameter("order", .word(["ascending", "descending"])),
+      ])
     case .element: .either(Self.kinds.map { .reference($0) })
     case .change: .members(Self.changeMembers)
     case .row, .kind: .members([.always("type", .constant(.string(typeName)))] + Self.common + own)
@@ -76,7 +83,8 @@ enum Definition: Hashable {
   /// The members that this kind has and others have not.
   private var own: [Parameter] {
     switch self {
-    case .row: [.always("elements", .list(of: .reference(.kind(.button))))]
+    case .row:
+      [.always("elements", .list(of: .reference(.kind(.button)))), Parameter("cells", .list(of: .anyText))]
     case .kind(let kind): kind.jsonParameters
     default: []
     }

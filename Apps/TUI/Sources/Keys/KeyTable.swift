@@ -2,7 +2,7 @@
 enum KeyCommand: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
   case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, theme, agent,
-    palette, copy
+    palette, copy, sort
   case pageUp = "page-up"
   case pageDown = "page-down"
   case markAll = "mark-all"
@@ -120,6 +120,9 @@ enum KeyTable {
     Row(
       context: .list, bindings: [(.filter, [[.text("/")]])], english: "in a list: show only what has these letters",
       german: "in einer Liste: nur zeigen, was so heißt"),
+    Row(
+      context: .list, bindings: [(.sort, [[.alt("s")]])], english: "in a table: sort it by a column",
+      german: "in einer Tabelle: nach einer Spalte sortieren"),
     Row(
       context: .page, bindings: [(.left, [[.left]]), (.right, [[.right]])],
       english: "to a row's buttons; to a table's columns", german: "zu Knöpfen der Zeile; Spalten der Tabelle"),

@@ -104,6 +104,12 @@ struct PageRenderer {
           HitArea(
             id: block.id, row: line, columns: regions.left..<regions.left + regions.width,
             position: block.part(row - start), caret: { block.character(row - start, $0 - regions.left) }))
+        drawing.hitAreas += block.keys(row - start).map { key in
+          let columns = key.columns.clamped(to: 0..<regions.width)
+          return HitArea(
+            id: block.id, row: line, columns: regions.left + columns.lowerBound..<regions.left + columns.upperBound,
+            press: key.id)
+        }
         let text = block.line(row - start).cut(regions.width, mark: ellipsis)
         drawing.screen.put(text, line, regions.left, end: regions.left + regions.width)
       }

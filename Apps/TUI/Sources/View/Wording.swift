@@ -58,6 +58,7 @@ enum Wording {
   static var nothingLikeIt: String { phrase("Nothing is called like this.", german: "Nichts heißt so.") }
   static var goTo: String { phrase("go there", german: "dorthin") }
   static var takeBack: String { phrase("Take back what was done last", german: "Zurücknehmen, was zuletzt geschah") }
+  static func sortBy(_ column: String) -> String { phrase("Sort by \(column)", german: "Sortieren nach \(column)") }
   static var goBack: String { phrase("Go back", german: "Zurückgehen") }
   static var leaveProgram: String { phrase("Leave", german: "Beenden") }
   static var explainKeys: String { phrase("Explain the keys", german: "Die Tasten erklären") }
@@ -146,6 +147,7 @@ enum Wording {
   static var chooseNext: String { phrase("choose, next", german: "wählen, weiter") }
   static var mark: String { phrase("mark", german: "markieren") }
   static var markAll: String { phrase("all, none", german: "alle, keine") }
+  static var sort: String { phrase("sort", german: "sortieren") }
   static var press: String { phrase("press", german: "drücken") }
   static var buttons: String { phrase("buttons", german: "Knöpfe") }
   static var filter: String { phrase("filter", german: "filtern") }

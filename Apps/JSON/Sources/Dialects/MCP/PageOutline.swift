@@ -21,7 +21,7 @@ struct PageOutline {
     var lines: [String] = []
     if front != before.front { lines += front.isEmpty ? ["Nothing is in front of the page any more."] : front }
     if steps != before.steps { lines += steps }
-    lines += differing(before) + unseen(since: old)
+    lines += differing(before) + reordered(since: old) + unseen(since: old)
     let meant = id.flatMap { id in entries.first { $0.id.hasSameBytes(as: id) }?.text }
     if lines.isEmpty {
       return ([head + ", nothing changed" + (meant == nil ? "." : ":")] + [meant].compactMap(\.self)).text
@@ -82,6 +82,17 @@ struct PageOutline {
     else { return nil }
     let lines = log.lines(from: known.total).suffix(ElementOutline.rows).map { "  " + JSON.string($0).text }
     return ([ElementOutline.line(ElementJSON.whole(element, rows: 0))] + lines).text
+  }
+
+  /// Lists whose first rows are those of before in another order.
+  private func reordered(since old: Frame) -> [String] {
+    frame.page.elements.flattened.compactMap { element in
+      guard let rows = element.content.list?.rows.prefix(ElementOutline.rows).map(\.id),
+        let known = old.element(element.id)?.content.list?.rows.prefix(ElementOutline.rows).map(\.id), rows != known,
+        rows.count == known.count, Set(rows.map { ByteKey($0) }) == Set(known.map { ByteKey($0) })
+      else { return nil }
+      return "rows of [\(element.id)] in another order: " + rows.map { "[\($0)]" }.joined(separator: ", ")
+    }
   }
 
   /// Lists whose rows differ where they are not told one by one.
