@@ -9,10 +9,10 @@ extension Conversation {
       transcript.say(Words.help)
       explained = nil
     case .quit: return InputEvent(page: frame.inFront, action: .leave)
-    case .undo:
+    case .undo, .redo:
       setLinesAside(question)
-      beforeUndo = frame
-      return InputEvent(page: frame.inFront, action: .undo)
+      (beforeUndo, isRedoing) = (frame, command == .redo)
+      return InputEvent(page: frame.inFront, action: isRedoing ? .redo : .undo)
     case .review:
       setLinesAside(question)
       review(frame)

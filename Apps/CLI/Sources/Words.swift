@@ -69,9 +69,9 @@ enum Words {
         ":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it.",
         german: ":empty gibt eine leere Antwort; :edit oder Strg-X Strg-E öffnet dafür Ihren Editor."),
       phrase(
-        ":undo takes back what you did last. :sort sorts a table by a column. :quit leaves.",
+        ":undo takes back what you did last, :redo does it again. :sort sorts a table by a column. :quit leaves.",
         german:
-          ":undo nimmt zurück, was Sie zuletzt getan haben. :sort sortiert eine Tabelle nach einer Spalte. :quit beendet."
+          ":undo nimmt zurück, was Sie zuletzt getan haben, :redo wiederholt es. :sort sortiert eine Tabelle nach einer Spalte. :quit beendet."
       ),
       phrase(
         "Ctrl-C drops a half-typed line; on an empty line it stops the program. Ctrl-L asks again on a clear screen.",
@@ -194,6 +194,7 @@ enum Words {
   static func undone(_ what: String) -> String {
     phrase("Taken back: \(what)", german: "Zurückgenommen: \(what)")
   }
+  static func redone(_ what: String) -> String { phrase("Done again: \(what)", german: "Wiederholt: \(what)") }
   static var notChanged: String { phrase("Nothing was changed.", german: "Es wurde nichts geändert.") }
   static var chooseSomething: String {
     phrase("Please choose one by its number or name.", german: "Bitte wählen Sie mit Nummer oder Namen.")

@@ -11,6 +11,8 @@ extension Frame {
       lines += alert.buttons.flatMap { $0.outline(indentation: "  ") }
     }
     if !pending.isEmpty { lines.append("pending \(pending.joined(separator: ", "))") }
+    for notice in notices { lines.append("notice \(notice.severity.rawValue) \(notice.text.debugDescription)") }
+    if let status { lines.append("status \(status.debugDescription)") }
     if let acted { lines.append("acted \(acted.sentence.debugDescription)") }
     return lines.joined(separator: "\n")
   }

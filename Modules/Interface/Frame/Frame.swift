@@ -14,11 +14,15 @@ public struct Frame: Codable, Equatable, Sendable {
   public var alerts: [AlertState]
   /// What a guest did last, until somebody does something again; status, so it does not raise the revision.
   public var acted: Acted?
+  /// What the user is told in passing, the oldest first; each goes by itself.
+  public var notices: [NoticeState]
+  /// What the application says of itself on every page, if it does.
+  public var status: String?
 
-  /// By default nothing under way has a title, and no guest did anything.
+  /// By default nothing under way has a title, no guest did anything, and nothing is said beside the page.
   public init(
     revision: Int, pending: [String], activities: [String] = [], stack: [StackEntry], page: PageState,
-    alerts: [AlertState], acted: Acted? = nil
+    alerts: [AlertState], acted: Acted? = nil, notices: [NoticeState] = [], status: String? = nil
   ) {
     self.revision = revision
     self.pending = pending
@@ -27,6 +31,8 @@ public struct Frame: Codable, Equatable, Sendable {
     self.page = page
     self.alerts = alerts
     self.acted = acted
+    self.notices = notices
+    self.status = status
   }
 
   /// True when nothing that an action started is under way.

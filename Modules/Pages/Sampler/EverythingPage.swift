@@ -12,13 +12,19 @@ private struct Moon: Equatable {
 /// One of each kind and state that the other pages do not have, and text that no front end may let through.
 final class EverythingPage: Page<Never> {
   private let content: [PageElement]
+  private let tell = Button("tell", "Tell in passing")
 
   override var elements: [PageElement] { content }
 
-  init() {
-    content = Self.controls + Self.pictures + Self.statuses + Self.collections + Self.texts
+  init(on navigator: Navigator) {
+    let noted = Label("noted", "Noted", text: "nothing")
+    content = Self.controls + Self.pictures + Self.statuses + [tell] + Self.collections(noted) + Self.texts
     super.init(key: "everything", title: "Everything")
     guardsLeaving.value = true
+    tell.taps.observe { navigator.notify("Told in passing.", .success) }
+    // The status line is the application's; here it is there as long as the page is.
+    lifetime.add(navigator.status <~ noted.text.map { "Noted: \($0)" })
+    lifetime.add(.cancelling { navigator.status.value = "" })
   }
 
   private static var controls: [PageElement] {
@@ -63,7 +69,7 @@ final class EverythingPage: Page<Never> {
     ]
   }
 
-  private static var collections: [PageElement] {
+  private static func collections(_ noted: Label) -> [PageElement] {
     let table = Table("table", "Planets", columns: ["Name", "Moons", "Kind"])
     table.rows.value = [["Mercury", "0", "rock"], ["Earth", "1", "rock"], ["Jupiter", "95", "gas"]]
     let moons = DataTable<Moon>(
@@ -77,7 +83,6 @@ final class EverythingPage: Page<Never> {
       Moon(name: "Io", radius: 1_822, planet: "Jupiter"), Moon(name: "Moon", radius: 1_738, planet: "Earth"),
       Moon(name: "Europa", radius: 1_561, planet: "Jupiter"),
     ]
-    let noted = Label("noted", "Noted", text: "nothing")
     moons.selections.observe { [unowned noted] moon in noted.text.value = "\(moon.name), chosen" }
     moons.buttonPresses.observe { [unowned noted] press in noted.text.value = "\(press.row.name), \(press.button)" }
     let rows = List("rows", "Many rows")

@@ -35,6 +35,14 @@ public enum FrameSamples {
     return frame
   }
 
+  /// An empty page with a notice, and one with a status.
+  static var inPassing: [Frame] {
+    var (told, standing) = (frame([]), frame([]))
+    told.notices = [NoticeState(id: 1, text: "Saved in passing", severity: .success)]
+    standing.status = "Three are open"
+    return [told, standing]
+  }
+
   /// Another page in place of the first.
   static var otherPage: Frame {
     let page = PageState(

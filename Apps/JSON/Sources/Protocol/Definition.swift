@@ -2,12 +2,15 @@ import SignalboxInterface
 
 /// The shapes that have a name of their own: what results and notifications are made of.
 enum Definition: Hashable {
-  case snapshot, unchanged, actionResult, stackEntry, page, step, alert, element, change, option, column, row
+  case snapshot, unchanged, actionResult, stackEntry, page, step, alert, notice, element, change, option, column, row
   case kind(ElementKind)
 
   /// Every shape, in the order of the documents.
   static let all: [Definition] =
-    [.snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .element, .change, .option, .column]
+    [
+      .snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .notice, .element, .change, .option,
+      .column,
+    ]
     + kinds
 
   /// The kinds of elements, and the rows of a list behind it.
@@ -31,6 +34,8 @@ enum Definition: Hashable {
         .always("stack", .list(of: .reference(.stackEntry)), "Every page, the first one first."),
         .always("page", .reference(.page), "The page on top."),
         .always("alerts", .list(of: .reference(.alert)), "The last one is in front."),
+        Parameter("notices", .list(of: .reference(.notice)), "What is told in passing; each goes by itself."),
+        Parameter("status", .anyText, "What the application says of itself on every page."),
       ])
     case .unchanged:
       .members([
@@ -65,6 +70,8 @@ enum Definition: Hashable {
         .always("id", .anyText), .always("severity", Self.severity), .always("title", .anyText),
         .always("message", .anyText), .always("buttons", .list(of: .reference(.kind(.button)))),
       ])
+    case .notice:
+      .members([.always("id", .count), .always("severity", Self.severity), .always("text", .anyText)])
     case .option: .members([.always("key", .anyText), .always("label", .anyText), .always("enabled", .boolean)])
     case .column:
       .members([

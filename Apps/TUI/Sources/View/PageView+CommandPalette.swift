@@ -21,7 +21,7 @@ extension PageView {
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
     let everywhere: [(KeyCommand, String)] =
       [
-        (.undo, Wording.takeBack), (.back, canGoBack ? Wording.goBack : Wording.leaveProgram),
+        (.undo, Wording.takeBack), (.redo, Wording.doAgain), (.back, canGoBack ? Wording.goBack : Wording.leaveProgram),
         (.help, Wording.explainKeys), (.theme, Wording.lookOtherwise), (.copy, Wording.copy),
       ] + (guests.names.isEmpty ? [] : [(.agent, Wording.admitGuests)])
     return onPage + sorting

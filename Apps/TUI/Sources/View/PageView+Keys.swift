@@ -49,6 +49,7 @@ extension PageView {
   /// Does what a command means whatever has the focus.
   mutating func perform(_ command: KeyCommand) -> Response? {
     switch command {
+    case .redo: return frame.map { .send(InputEvent(page: $0.inFront, action: .redo)) }
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
     case .agent: return admit()
     case .help: help = 0

@@ -5,6 +5,7 @@ enum Words {
   static var back: String { phrase("Back", german: "Zurück") }
   static var close: String { phrase("Close", german: "Schließen") }
   static var undo: String { phrase("Undo", german: "Rückgängig") }
+  static var redo: String { phrase("Redo", german: "Wiederholen") }
   static var leave: String { phrase("Leave", german: "Verlassen") }
   static var pages: String { phrase("Where you are", german: "Wo Sie sind") }
   static var steps: String { phrase("Steps", german: "Schritte") }

@@ -10,7 +10,7 @@ struct PageOutline {
   init(_ frame: Frame) { self.frame = frame }
 
   /// All of it.
-  var whole: String { ([head + ":"] + front + steps + elements.flatMap { ElementOutline.lines($0) }).text }
+  var whole: String { ([head + ":"] + front + passing + steps + elements.flatMap { ElementOutline.lines($0) }).text }
 
   /// What differs from `old`, of the same page; all of it where that is no longer.
   /// - Parameter id: An element that is told in any case, because it was meant.
@@ -20,6 +20,9 @@ struct PageOutline {
     let before = PageOutline(old)
     var lines: [String] = []
     if front != before.front { lines += front.isEmpty ? ["Nothing is in front of the page any more."] : front }
+    let told = before.passing
+    lines += passing.filter { !told.contains($0) }
+    if frame.status == nil, old.status != nil { lines.append("Status: none.") }
     if steps != before.steps { lines += steps }
     lines += differing(before) + reordered(since: old) + unseen(since: old)
     let meant = id.flatMap { id in entries.first { $0.id.hasSameBytes(as: id) }?.text }
@@ -46,6 +49,12 @@ struct PageOutline {
     let words = [alert.title, alert.message].filter { !$0.isEmpty }.map { JSON.string($0).text }
     return ["In front, to be answered first: \(alert.severity.rawValue) \(words.joined(separator: " "))"]
       + alert.buttons.flatMap { ElementOutline.lines(ElementJSON.whole($0, rows: 0), indentation: "  ") }
+  }
+
+  /// What is told in passing, and what the application says of itself.
+  private var passing: [String] {
+    frame.notices.map { "Told in passing: \($0.severity.rawValue) \(JSON.string($0.text).text)" }
+      + (frame.status.map { ["Status: \(JSON.string($0).text)"] } ?? [])
   }
 
   private var steps: [String] {
