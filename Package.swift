@@ -63,7 +63,7 @@ let package = Package(
     // Its library has a name of its own: Modules/Web is what asks other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["Interface", "Session", "Terminal", "Program"]) + [.argumentParser, .sockets],
+      dependencies: named(["CCrypt", "Interface", "Session", "Terminal", "Program"]) + [.argumentParser, .sockets],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(
