@@ -13,6 +13,9 @@ extension Conversation {
     switch InputLine(line, isSecret: question.style == .secret) {
     case .command(let command): return perform(command, question, frame)
     case .unknownCommand(let word):
+      if let element = frame.element(shortcut: String(word.lowercased().dropFirst())) {
+        return press(element, question, frame)
+      }
       transcript.say(Words.unknownCommand(quoted(word)))
       return nil
     case .text(let text): return answer(text, question, frame)
@@ -137,6 +140,14 @@ extension Conversation {
     }
     guard let index = index(of: text, in: menu.numbered) else { return nil }
     return carryOut(menu.items[index], on: page, frame)
+  }
+
+  /// Presses what a shortcut stands for, as choosing it in the menu would.
+  private mutating func press(_ element: ElementState, _ question: Question, _ frame: Frame) -> InputEvent? {
+    let menu = frame.alerts.last.map(Menu.init(alert:)) ?? Menu(page: frame.page)
+    guard let item = menu.items.first(where: { $0.action == .press(element.id) }) else { return nil }
+    setLinesAside(question)
+    return carryOut(item, on: frame.inFront, frame)
   }
 
   private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {

@@ -176,7 +176,7 @@ extension Conversation {
   }
 
   /// Says that the lines so far wait.
-  private mutating func setLinesAside(_ question: Question) {
+  mutating func setLinesAside(_ question: Question) {
     guard let lines = drafts.lines(of: question.subject) else { return }
     transcript.say(Words.kept(question.name, lines.count))
     explained = nil

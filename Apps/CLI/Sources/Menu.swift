@@ -93,7 +93,7 @@ struct Menu {
   private static func presses(_ element: ElementState) -> [Item] {
     let state = [
       element.unavailability, element.isBusy ? StateWords.busy : nil,
-      element.role == .destructive ? StateWords.destructive : nil,
+      element.role == .destructive ? StateWords.destructive : nil, element.shortcut.map { ":" + $0 },
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
     if element.isPressable {

@@ -62,3 +62,46 @@ private final class TellingPage: Page<Never> {
   override var elements: [PageElement] { [count, save, wait] }
   init() { super.init(key: "home", title: "Home") }
 }
+
+/// Buttons with letters.
+@Suite struct ShortcutTests {
+  @Test("L34: a colon and its letter press a button, whatever is asked; the menu says the letter")
+  func letters() async throws {
+    try await onSessionThread {
+      let talk = Talk(LettersApplication())
+      talk.answer(":s")
+      #expect(talk.events.last == InputEvent(page: PageID(1), element: "home/save", action: .press))
+      #expect(talk.lines.contains("Said: saved"))
+      talk.answer(":l")
+      #expect(talk.lines.first == "Error: Locked: This is not available now.")
+      talk.answer(":x")
+      #expect(
+        talk.lines.first?.hasPrefix("Error: There is no «:x».") == true || talk.lines.first?.contains(":x") == true)
+      talk.answer(":skip")
+      #expect(talk.lines.contains("1. Save (:s)"))
+    }
+  }
+}
+
+private struct LettersApplication: Application {
+  static let name = "letters"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(LettersPage())
+    return nil
+  }
+}
+
+private final class LettersPage: Page<Never> {
+  private let name = TextField("name", "Name")
+  private let said = Label("said", "Said", text: "nothing")
+  private let save = Button("save", "Save", shortcut: "s")
+  private let locked = Button("locked", "Locked", shortcut: "l")
+  override var elements: [PageElement] { [said, name, save, locked] }
+
+  init() {
+    super.init(key: "home", title: "Home")
+    locked.isEnabled.value = false
+    save.taps.observe { [unowned self] in said.text.value = "saved" }
+  }
+}

@@ -25,7 +25,8 @@ extension ElementState {
     let marks = [
       isEnabled ? nil : "disabled", disabledReason.map { "because \($0.debugDescription)" },
       isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
-      error.map { "error \($0.debugDescription)" }, help.map { "help \($0.debugDescription)" },
+      shortcut.map { "shortcut \($0)" }, error.map { "error \($0.debugDescription)" },
+      help.map { "help \($0.debugDescription)" },
     ].compactMap { $0 }
     if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }
     // The first rows stand for a long list.

@@ -44,6 +44,11 @@ public struct Frame: Codable, Equatable, Sendable {
   /// What the user has to do with now: the alert's buttons, else the page's elements.
   public var elementsInFront: [ElementState] { alerts.last?.buttons ?? page.elements }
 
+  /// What is pressed by a shortcut's letter now.
+  public func element(shortcut letter: String) -> ElementState? {
+    elementsInFront.flattened.first { $0.shortcut == letter && $0.isPressable }
+  }
+
   /// The element with this id, wherever it stands in the page or in an alert: a row's button, a member of a group.
   public func element(_ id: String) -> ElementState? {
     alerts.flatMap(\.buttons).element(id) ?? page.elements.element(id)

@@ -12,7 +12,7 @@ private struct Moon: Equatable {
 /// One of each kind and state that the other pages do not have, and text that no front end may let through.
 final class EverythingPage: Page<Never> {
   private let content: [PageElement]
-  private let tell = Button("tell", "Tell in passing")
+  private let tell = Button("tell", "Tell in passing", shortcut: "n")
 
   override var elements: [PageElement] { content }
 

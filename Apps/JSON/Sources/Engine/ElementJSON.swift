@@ -62,6 +62,7 @@ enum ElementJSON {
     if element.isBusy { members.append(JSON.Member("busy", true)) }
     if let error = element.error { members.append(JSON.Member("error", .string(error))) }
     if let role = element.role { members.append(JSON.Member("role", .string(role.rawValue))) }
+    if let shortcut = element.shortcut { members.append(JSON.Member("shortcut", .string(shortcut))) }
     let action = element.isEnabled && !isCovered ? element.content.action : nil
     members.append(JSON.Member("actions", .array(action.map { [.string($0.rawValue)] } ?? [])))
     return members

@@ -108,6 +108,7 @@ enum Definition: Hashable {
     Parameter("required", .constant(true)), Parameter("busy", .constant(true)),
     Parameter("error", .anyText, "A complaint about the value."),
     Parameter("role", .word(["default", "destructive", "cancel"])),
+    Parameter("shortcut", .anyText, "The letter that people press it by; a driver presses its id."),
     .always("actions", .list(of: .anyText), "What would be taken now: set, press or more."),
   ]
 

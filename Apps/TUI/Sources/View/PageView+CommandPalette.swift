@@ -8,7 +8,9 @@ extension PageView {
     let elements = frame.focusable.filter { $0.isEnabled && !$0.name.isEmpty }
     let onPage = elements.map { element in
       element.isPressable
-        ? CommandPalette.Entry(label: element.name, detail: Wording.press, deed: .press(element.id))
+        ? CommandPalette.Entry(
+          label: element.name, detail: element.shortcut.map(keymap.name(shortcut:)) ?? Wording.press,
+          deed: .press(element.id))
         : CommandPalette.Entry(label: element.name, detail: Wording.goTo, deed: .focus(element.id))
     }
     let sorting = elements.flatMap { element in
