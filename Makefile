@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check tutorial-check interop mirror shells lint format bench bench-terminals bench-wire bench-host archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check tutorial-check interop mirror proxies shells lint format bench bench-terminals bench-wire bench-host archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui, json or web; ARGS are handed on.
 run: setup
@@ -34,6 +34,12 @@ test: PACKAGES += chromium chromium-driver
 test: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh
+
+## Serve a browser through the proxies of docs/using-the-web.md.
+proxies: PACKAGES += caddy chromium chromium-driver nginx-light openssl
+proxies: setup
+	swift build $(CHECKED) --build-tests
+	swift test --skip-build --filter SignalboxTerminalTests.ProxyTests
 
 ## Drive signalbox-json with other people's JSON-RPC and MCP clients, and judge the pages of signalbox-web with axe, from PyPI;
 ## the environments stay in .build/interop.
