@@ -64,7 +64,8 @@ let package = Package(
     // Its library has a name of its own: Modules/Web is what asks other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CCrypt", "Interface", "Session", "Terminal", "Program"]) + [.argumentParser, .metrics, .sockets],
+      dependencies: named(["CCrypt", "Interface", "Session", "Terminal", "Program"])
+        + [.argumentParser, .metrics, .sockets],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(
