@@ -4,7 +4,7 @@ import Testing
 @testable import SignalboxBrowser
 
 @Suite struct ShortcutTests {
-  @Test("W21: a button's letter is the browser's access key, and is seen on the button")
+  @Test("W22: a button's letter is the browser's access key, and is seen on the button")
   func letters() {
     let button = ElementState(id: "p/save", label: "Save", shortcut: "s", content: .button)
     let markup = ButtonHTML(element: button, said: Said()).html.markup

@@ -5,6 +5,8 @@ final class ServedProgram {
   private let child: Child
   private let output: FileHandle
   let port: UInt16
+  /// What it said before anybody could come.
+  let greeting: String
 
   init(_ program: String?, _ arguments: [String], streams: [Int32: Int32] = [:], port wanted: UInt16 = 0) throws {
     let (told, given, null) = (try PrivatePipe(), try PrivatePipe(), open("/dev/null", O_RDONLY | O_CLOEXEC))
@@ -28,7 +30,7 @@ final class ServedProgram {
     guard let port = wanted == 0 ? said : wanted else {
       throw FrameStream.FrameFailure(description: "no port is said: \(words)")
     }
-    self.port = port
+    (self.port, greeting) = (port, words)
     errors = told.reading
   }
 

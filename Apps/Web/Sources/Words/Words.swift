@@ -85,6 +85,9 @@ enum Words {
   static func serves(_ address: String) -> String {
     phrase("Open \(address) in a browser.", german: "Öffnen Sie \(address) in einem Browser.")
   }
+  static func tellsStatus(_ address: String) -> String {
+    phrase("Numbers are told at \(address).", german: "Zahlen stehen unter \(address).")
+  }
   static func cannotListen(_ address: String, _ reason: String) -> String {
     phrase(
       "There can be no server at \(address): \(reason).", german: "An \(address) ist kein Server möglich: \(reason).")
