@@ -78,6 +78,7 @@ import Testing
       lifetime.end()
     }
     property.signal.observe(during: lifetime, log.noting("B"), end: log.noting("B "))
+    Signal<Int>.make { _, _ in log.note("begun") }.observe(during: lifetime) { _ in }
     #expect(log.lines == ["A1"])
     #expect(property.observerCount == 0)
   }
