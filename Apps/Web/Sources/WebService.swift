@@ -16,9 +16,20 @@ struct WebService {
   func serveAll(_ launch: Launch) throws(ExitStatus) {
     let starter = try launch.starter(idle: .seconds(60))
     let limits = Visitors.Limits(visitors: options.visitors, idle: Double(options.idle) * 60)
-    let visitors = Visitors(limits: limits) { language in (try? starter.start(language)).map(HostedStage.init) }
+    let visitors = Visitors(limits: limits, sessions: Sessions(starter, areKept: options.keep != nil))
+    if let keep = options.keep {
+      try starter.makeFolder(forNames: Sessions.prefix)
+      Self.forgetOld(starter, days: keep)
+    }
+    let prometheus = Prometheus()
+    let meters = options.status == nil ? Meters() : Meters(prometheus)
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-    let running = Self.begin(try listen(visitors, beginsAgain: true), origin)
+    let server = try listen(visitors, beginsAgain: true, meters: meters)
+    let status = try options.status.map { (address) throws(ExitStatus) in
+      try Self.listen(
+        address, StatusSite(visitors: visitors, starter: starter, meters: meters, prometheus: prometheus))
+    }
+    let running = Self.begin(server, origin)
     var ready = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&ready, 1, -1) <= 0 {}
     var ending = SIGTERM
@@ -31,7 +42,14 @@ struct WebService {
     }
     ended.wait()
     running.cancel()
+    status?.cancel()
     try Program.conclude(.signal(ending))
+  }
+
+  /// Forgets recordings that nobody went on with for so long; now and every hour.
+  private static func forgetOld(_ starter: SessionStarter, days: Int) {
+    starter.forget(Sessions.prefix, changedBefore: Date(timeIntervalSinceNow: -86_400 * Double(days)))
+    DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) { forgetOld(starter, days: days) }
   }
 
   /// Serves the first who comes, and ends with the session; what came of it is the program's result.
@@ -39,9 +57,9 @@ struct WebService {
     let (board, shown) = (Board(), DispatchSemaphore(value: 0))
     let only = Mutex<Session?>(nil)
     // The session is there before anybody is served. Whoever comes second is turned away.
-    let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity)) { _ in
-      only.withLock { session in session.map { OnlyStage(board: board, session: $0) } }
+    let sessions = Sessions { _, _ in only.withLock { session in session.map { OnlyStage(board: board, session: $0) } }
     }
+    let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
     let server = try listen(visitors, beginsAgain: false) { shown.signal() }
     let running = Mutex<Task<Void, Never>?>(nil)
     let origin = origin
@@ -61,7 +79,7 @@ struct WebService {
 
   /// Listens, and serves nobody yet.
   private func listen(
-    _ visitors: Visitors, beginsAgain: Bool, sawEnd: @escaping @Sendable () -> Void = {}
+    _ visitors: Visitors, beginsAgain: Bool, meters: Meters = Meters(), sawEnd: @escaping @Sendable () -> Void = {}
   ) throws(ExitStatus) -> Server {
     let door = Door()
     let seconds = Mutex(0)
@@ -74,7 +92,10 @@ struct WebService {
         if second.isMultiple(of: Int(Following.silence)) { visitors.tick() }
         if second.isMultiple(of: 10) { visitors.sweep(now: Site.now()) }
       } answer: { request, peer in
-        await door.site?.answer(request, from: peer) ?? Response(503, "text/plain; charset=utf-8")
+        let start = Site.now()
+        let response = await door.site?.answer(request, from: peer) ?? Response(503, "text/plain; charset=utf-8")
+        meters.answered(request.method, response.status, after: Site.now() - start)
+        return response
       }
       door.open(
         Site(
@@ -85,6 +106,17 @@ struct WebService {
       return server
     } catch {
       throw .unavailable(Words.cannotListen("\(options.listen)", "\(error.localizedDescription)"))
+    }
+  }
+
+  /// Serves those who look after the server, and says where.
+  private static func listen(_ address: ListenAddress, _ site: StatusSite) throws(ExitStatus) -> Task<Void, Never> {
+    do {
+      let server = try Server(at: address, everySecond: {}) { request, _ in site.answer(request) }
+      Program.complain(Words.tellsStatus("http://\(server.address)/metrics"))
+      return Task.detached { await server.run() }
+    } catch {
+      throw .unavailable(Words.cannotListen("\(address)", "\(error.localizedDescription)"))
     }
   }
 

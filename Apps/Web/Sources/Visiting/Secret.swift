@@ -2,6 +2,8 @@
 struct Secret: Hashable, Sendable {
   let text: String
 
+  init(text: String) { self.text = text }
+
   init() {
     var generator = SystemRandomNumberGenerator()
     text = (0..<2).map { _ in

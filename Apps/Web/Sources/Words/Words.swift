@@ -71,8 +71,8 @@ enum Words {
     case 429: tooFast
     case 503:
       phrase(
-        "Nobody else can be served at the moment. Try again later.",
-        german: "Im Moment kann niemand sonst bedient werden. Versuchen Sie es später noch einmal.")
+        "You cannot be served at the moment. Try again later.",
+        german: "Im Moment können Sie nicht bedient werden. Versuchen Sie es später noch einmal.")
     default: phrase("This cannot be answered.", german: "Das lässt sich nicht beantworten.")
     }
   }
@@ -82,6 +82,9 @@ enum Words {
 
   static func serves(_ address: String) -> String {
     phrase("Open \(address) in a browser.", german: "Öffnen Sie \(address) in einem Browser.")
+  }
+  static func tellsStatus(_ address: String) -> String {
+    phrase("Numbers are told at \(address).", german: "Zahlen stehen unter \(address).")
   }
   static func cannotListen(_ address: String, _ reason: String) -> String {
     phrase(
