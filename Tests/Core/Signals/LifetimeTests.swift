@@ -82,6 +82,15 @@ import Testing
     #expect(log.lines == ["A1"])
     #expect(property.observerCount == 0)
   }
+
+  @Test("S38: a property's lifetime ends with it, whoever has that")
+  func endsWithAProperty() {
+    var property: MutableProperty<Int>? = MutableProperty(1)
+    let lifetime = property?.lifetime
+    #expect(lifetime?.hasEnded == false && lifetime === property?.lifetime)
+    property = nil
+    #expect(lifetime?.hasEnded == true)
+  }
 }
 
 /// Throws when the lifetime keeps what has ended: a hundred bytes or more for each, ten megabytes and more.
