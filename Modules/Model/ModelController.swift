@@ -57,16 +57,18 @@ public final class ModelController<Model: Equatable> {
   public func observe(_ callback: @escaping (Model) -> Void) -> Subscription { updates.observe(callback) }
 
   private func perform(_ request: Request) {
-    waiting.append(request)
-    guard !isAnnouncing else { return }
+    guard !isAnnouncing else { return waiting.append(request) }
     isAnnouncing = true
-    while !waiting.isEmpty {
-      switch waiting.removeFirst() {
-      case .change(let change): apply(change)
-      case .notification: updated.emit(model)
-      }
-    }
+    carryOut(request)
+    while !waiting.isEmpty { carryOut(waiting.removeFirst()) }
     isAnnouncing = false
+  }
+
+  private func carryOut(_ request: Request) {
+    switch request {
+    case .change(let change): apply(change)
+    case .notification: updated.emit(model)
+    }
   }
 
   private func apply(_ change: (Model) -> Model) {

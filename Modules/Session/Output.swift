@@ -55,7 +55,9 @@ final class Output {
 
   /// A turn is over.
   func endTurn(for visibility: Visibility) {
-    if visibility.contains(.handlers) { for viewer in viewers { viewer.endTurn() } }
+    guard visibility.contains(.handlers) else { return }
+    host.endTurn()
+    for viewer in others { viewer.endTurn() }
   }
 
   /// Nothing is left to do but wait.

@@ -27,7 +27,9 @@ extension Session {
 
   /// Runs turns until nothing is ready. Effects may still be under way (`Frame.pending`).
   public nonisolated func settle() {
-    repeat { turn() } while inside { $0.needsTurn }
+    inside { session in
+      repeat { session.turn() } while session.needsTurn
+    }
   }
 
   /// Runs turns until no effect is under way either, and gives the frame then. Waits for effects without sleeping.

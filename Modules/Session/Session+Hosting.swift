@@ -4,11 +4,13 @@ import Glibc
 extension Session {
   /// Runs at most so many turns; whether nothing is ready after them.
   nonisolated func settle(atMost count: Int) -> Bool {
-    for _ in 0..<count {
-      turn()
-      if inside({ !$0.needsTurn }) { return true }
+    inside { session in
+      for _ in 0..<count {
+        session.turn()
+        if !session.needsTurn { return true }
+      }
+      return false
     }
-    return false
   }
 
   /// Calls whoever watches what is ready.

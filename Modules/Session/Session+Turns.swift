@@ -5,16 +5,14 @@ import SignalboxNavigation
 
 /// A turn: one thing that happened, all that follows from it, and one frame.
 extension Session {
-  nonisolated func turn() {
-    inside { $0.receiveNext() }
+  func turn() {
+    receiveNext()
     repeat {
-      if executor.claim({ executor.drain() }) { inside { $0.mustCommit = true } }
-    } while inside { $0.startSpawned() || $0.carryOutRequests() || $0.continueLeaving() }
-    inside {
-      $0.leaveIfEmpty()
-      $0.askForSecrets()
-      $0.commit()
-    }
+      if executor.drain() { mustCommit = true }
+    } while startSpawned() || carryOutRequests() || continueLeaving()
+    leaveIfEmpty()
+    askForSecrets()
+    commit()
   }
 
   /// Receives one thing that happened: what the application does about it is this turn.
@@ -128,15 +126,12 @@ extension Session {
     var new = run.navigator.frame(revision: run.revision, effects: run.effects)
     new.acted = run.acted
     if let prompt = secrets.prompt, new.alerts.isEmpty { new.show(prompt) }
-    let isChanged = new != old
-    if let old, isChanged {
-      var unmarked = new
-      unmarked.acted = old.acted
-      let isOther = new.acted == old.acted || unmarked != old
-      unmarked.pending = old.pending
-      unmarked.activities = old.activities
-      if isOther, new.pending == old.pending || unmarked != old { new.revision += 1 }
-    }
+    // What is under way and who acted is status, which the revision does not count alone.
+    let isOther = old.map { new.page != $0.page || new.alerts != $0.alerts || new.stack != $0.stack } ?? true
+    let isPending = new.pending != old?.pending
+    let isOtherwiseActive = new.activities != old?.activities
+    let isChanged = isOther || isPending || isOtherwiseActive || new.acted != old?.acted
+    if old != nil, isOther || isOtherwiseActive && !isPending { new.revision += 1 }
     // An equal one is not kept beside the one that was shown.
     if let old, !isChanged { new = old }
     (run.frame, run.revision) = (new, new.revision)

@@ -3,10 +3,12 @@
 Usage: bench.py NAME [PART…]; without parts all of them. The results are Results/NAME.json, one file for each release."""
 
 import json
+import os
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).parent
 RESULTS = HERE / "Results"
@@ -60,23 +62,45 @@ def run(part, command):
     return rows, missed
 
 
-def instructions(column, contestant, count):
-    """Instructions for one event: of two runs the difference, which other programs do not touch."""
+def instructions(count, words):
+    """Instructions for one of `count`: of two runs the difference, which other programs do not touch.
+
+    `words` gives the arguments for so many."""
     stripped = BUILT.with_name("benchmarks-stripped")
     if not stripped.exists() or stripped.stat().st_mtime < BUILT.stat().st_mtime:
         # valgrind does not understand the debugger's part of the file.
         subprocess.run(["strip", "-g", "-o", stripped, BUILT], check=True)
 
     def collect(count):
-        command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", stripped, "once"]
+        command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", stripped, *words(count)]
         answer = subprocess.run(
-            [*command, column, contestant, str(count)], capture_output=True, text=True,
+            command, capture_output=True, text=True,
             env={"SWIFT_DETERMINISTIC_HASHING": "1", "PATH": "/usr/bin:/bin"})  # fmt: skip
         found = re.search(r"Collected : (\d+)", answer.stderr)
         return int(found[1]) if found else None
 
     few, many = collect(count), collect(3 * count)
     return None if few is None or many is None else (many - few) / (2 * count)
+
+
+def count_journal():
+    """Instructions for one entry that is read and replayed, and for one turn of the feedback application."""
+    with tempfile.TemporaryDirectory() as folder:
+
+        def replay(count):
+            file = f"{folder}/{count}"
+            if not os.path.exists(file):
+                subprocess.run([BUILT, "record", file, str(count)], check=True)
+            return ["replay", file]
+
+        counted = {
+            "an entry read and replayed": instructions(1_000, replay),
+            "a turn of the feedback application": instructions(500, lambda count: ["turns", str(count)]),
+        }
+    print("\n| instructions | for one |\n|---|---|")
+    for name, number in counted.items():
+        print(f"| {name} | {number:.0f} |" if number else f"| {name} | |", flush=True)
+    return [{"what": name, "instructions": f"{number:.0f}"} for name, number in counted.items() if number]
 
 
 def count_instructions(rows):
@@ -87,7 +111,7 @@ def count_instructions(rows):
         column, contestant = row.get("column"), row.get("contestant")
         if column not in COUNTS or contestant == "AsyncStream":
             continue
-        number = instructions(column, contestant, COUNTS[column])
+        number = instructions(COUNTS[column], lambda count: ["once", column, contestant, str(count)])
         if number is None:
             continue
         if column == "fan-out 1,000":
@@ -118,6 +142,11 @@ def trend():
             ]
             shown.append("; ".join(ours))
         print(f"| {column} | " + " | ".join(shown) + " |")
+    print("\n## trend, instructions\n\n| for one | " + " | ".join(names) + " |")
+    print("|---|" + "---|" * len(names))
+    counted = [{row["what"]: row["instructions"] for row in results.get("journal instructions", [])} for results in kept]
+    for what in dict.fromkeys(what for results in counted for what in results):
+        print(f"| {what} | " + " | ".join(results.get(what, "") for results in counted) + " |")
 
 
 def main():
@@ -133,6 +162,8 @@ def main():
         missed += more
         if part == "columns":
             results["instructions"] = count_instructions(results[part])
+        if part == "journal":
+            results["journal instructions"] = count_journal()
         # After each part, so that what was measured stays when a later one is broken off.
         file.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n")
     # Of parts that were measured another time, what was missed then.

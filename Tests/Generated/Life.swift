@@ -69,7 +69,7 @@ final class Life {
 
   /// One turn.
   func turn() {
-    session.turn()
+    session.inside { $0.turn() }
     let shown = session.inside { ($0.presenter as? RecordingPresenter).map { ($0.frames, $0.rejections) } }
     if let shown {
       if shown.0.count > frames.count { self.shown = frame }

@@ -134,6 +134,35 @@ import Testing
     #expect(list.rejection(of: .press, on: "30") == nil)
   }
 
+  @Test("100,000 rows that are appended page by page are looked at once each, and moved when their room has doubled")
+  func appendedByThousands() {
+    let list = List("list", "List")
+    var moves = (rows: Set<Int>(), states: Set<Int>())
+    for page in 0..<1_000 {
+      list.append((0..<100).map { Row("\(page * 100 + $0)", "Row") })
+      moves.rows.insert(list.rows.value.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) })
+      let rows = list.state(under: "page").content.list?.rows ?? []
+      moves.states.insert(rows.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) })
+    }
+    #expect(list.rows.value.count == 100_000)
+    #expect(moves.rows.count < 30 && moves.states.count < 30, "\(moves.rows.count), \(moves.states.count)")
+  }
+
+  @Test("rows that are changed by who is told of them while others are appended are found")
+  func appendedReentered() {
+    let list = List("list", "List")
+    list.append([Row("a", "A")])
+    list.rows.changes.observe { rows in
+      _ = list.state(under: "page")
+      if rows.last?.key == "c" { list.rows.value.removeLast() }
+    }
+    list.append([Row("b", "B"), Row("c", "C")])
+    #expect(list.state(under: "page").content.list?.rows.map(\.id) == ["page/list/a", "page/list/b"])
+    #expect(list.rejection(of: .press, on: "c") == .unknownElement)
+    list.append([Row("c", "C")])
+    #expect(list.rejection(of: .press, on: "b") == nil)
+  }
+
   @Test("K5: while a list is disabled its rows' buttons are, in the frame as well")
   func disabledList() {
     guard let list = people() as? List else { return }

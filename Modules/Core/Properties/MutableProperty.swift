@@ -2,8 +2,16 @@
 ///
 /// Its signals end as ``End/interrupted`` when the last reference to it goes away (S15).
 public final class MutableProperty<Value>: Property<Value> {
+  // Unchecked: one load or one store. Made when something is bound to it: most properties of a page are bound to nothing.
+  @exclusivity(unchecked) @usableFromInline var ownLifetime: Lifetime?
+
   /// Ends with the property: bindings to it are tied to this, so they never keep it alive (S38).
-  public let lifetime = Lifetime()
+  public var lifetime: Lifetime {
+    if let ownLifetime { return ownLifetime }
+    let new = Lifetime()
+    ownLifetime = new
+    return new
+  }
 
   /// Creates a property; setting a value that `isEqual` to the present one changes nothing.
   ///
@@ -14,7 +22,7 @@ public final class MutableProperty<Value>: Property<Value> {
   }
 
   deinit {
-    lifetime.end()
+    ownLifetime?.end()
     node.finish(.interrupted)
   }
 

@@ -33,3 +33,14 @@ extension MutableProperty {
     return result
   }
 }
+
+extension MutableProperty where Value: RangeReplaceableCollection {
+  /// Adds `more` at the end as one write, without a look at what is there, and without a copy of it unless somebody else has it;
+  /// the observers have. So what grows piece by piece grows in time that grows with it.
+  @inlinable
+  package func append(contentsOf more: some Collection<Value.Element>) {
+    guard !more.isEmpty else { return }
+    cell.stored?.append(contentsOf: more)
+    node.written()
+  }
+}

@@ -46,6 +46,12 @@ public class Property<Value> {
     return cell.value
   }
 
+  /// How often the value has changed so far: for who keeps what was made of it.
+  package final var version: Int {
+    node.refresh()
+    return node.version
+  }
+
   /// Every later value, without the present one; values equal to the one before are compared away.
   @inlinable public final var changes: Signal<Value> { Signal(source: cell.source, owner: node) }
 

@@ -44,11 +44,10 @@ public final class Lifetime {
   public func end() {
     guard !hasEnded else { return }
     hasEnded = true
-    let subscriptions = self.subscriptions
-    let endings = self.endings.sorted { $0.key < $1.key }
-    self.subscriptions = []
-    self.endings = [:]
+    let (subscriptions, endings) = (self.subscriptions, self.endings)
+    (self.subscriptions, self.endings) = ([], [:])
     for subscription in subscriptions { subscription.cancel() }
-    for ending in endings { ending.value() }
+    guard !endings.isEmpty else { return }
+    for ending in endings.sorted(by: { $0.key < $1.key }) { ending.value() }
   }
 }

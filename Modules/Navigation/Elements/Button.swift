@@ -6,6 +6,8 @@ public final class Button: PageElement {
   private let pressed = Emitter<Void>()
   /// Whether something is said to be needed before it can be pressed.
   var isWaiting = false
+  /// What is needed where nothing is said: it is looked at when the button is, which is less often than it changes.
+  var needed: [PageElement] = []
 
   /// Creates a button called `label`.
   ///
@@ -17,6 +19,11 @@ public final class Button: PageElement {
 
   /// Fires when the user presses; ends when the page goes (B5).
   public var taps: Signal<Void> { pressed.signal }
+
+  override var presentObstacle: String? {
+    if isWaiting || needed.isEmpty { return super.presentObstacle }
+    return Form.obstacle(needed.filter { !$0.isValidNow }.map { $0.presentLabel })
+  }
 
   override func content(id: String) -> ElementContent { .button }
 

@@ -4,6 +4,8 @@ import SignalboxInterface
 /// At most one of several values.
 public final class Choice<Value: Equatable>: PageElement {
   private let edited = Emitter<Value>()
+  /// The options as they are shown, and the version that they were made of: most frames have the same again.
+  private var shown: (options: [OptionState], version: Int) = ([], -1)
   /// What is offered, in order; may change while the page is there. Each set has unique keys.
   public let options: MutableProperty<[ChoiceOption<Value>]>
   /// The chosen value, or `nil`; bind it with `<~`. The user's choice sets it before ``edits`` announces it.
@@ -29,30 +31,37 @@ public final class Choice<Value: Equatable>: PageElement {
   public var edits: Signal<Value> { edited.signal }
 
   override func content(id: String) -> ElementContent {
-    let options = options.value
-    let selected = options.first { $0.value == selection.value }
-    return .choice(ChoiceState(options: options.map { $0.state }, selected: selected?.key))
+    let selected = selection.value.flatMap { value in options.value.firstIndex { $0.value == value } }
+    return .choice(ChoiceState(options: shownOptions, selected: selected.map { shownOptions[$0].key }))
+  }
+
+  private var shownOptions: [OptionState] {
+    let version = options.version
+    if version != shown.version { shown = (options.value.map { $0.state }, version) }
+    return shown.options
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
     guard part.isEmpty else { return .unknownElement }
     guard case .choose(let key) = action else { return .wrongAction }
-    guard let option = options.value.first(where: { $0.key == key }) else { return .badValue(.notAChoice) }
+    guard let option = shownOptions.first(where: { $0.key == key }) else { return .badValue(.notAChoice) }
     return option.isEnabled ? nil : .disabled
   }
 
   override func perform(_ action: UserAction, on part: Substring) {
-    guard case .choose(let key) = action, let option = options.value.first(where: { $0.key == key }),
-      option.value != selection.value
-    else { return }
-    selection.value = option.value
-    edited.emit(option.value)
+    guard case .choose(let key) = action, let place = shownOptions.firstIndex(where: { $0.key == key }) else { return }
+    let value = options.value[place].value
+    guard value != selection.value else { return }
+    selection.value = value
+    edited.emit(value)
   }
 
   package override var misuse: String? {
     guard let value = selection.value, !options.value.contains(where: { $0.value == value }) else { return nil }
     return "the selection of \(key) is \(value), which is none of its options"
   }
+
+  override var lacksValue: Bool { isRequired && selection.value == nil }
 
   override var isMissing: Property<Bool> { isRequired ? selection.map { $0 == nil } : super.isMissing }
 

@@ -22,8 +22,10 @@ public struct ChoiceOption<Value> {
   var state: OptionState { OptionState(key: key, label: label, isEnabled: isEnabled) }
 
   static func check(_ options: [ChoiceOption]) {
-    precondition(
-      Set(options.map { $0.key }).count == options.count, "the keys of a choice are unique: \(options.map { $0.key })")
+    var keys = Set<String>(minimumCapacity: options.count)
+    for option in options {
+      precondition(keys.insert(option.key).inserted, "the keys of a choice are unique: \(options.map { $0.key })")
+    }
   }
 }
 

@@ -26,12 +26,13 @@ public final class List: PageElement {
   /// Where all rows are set anew, each is compared with what it was.
   public func append(_ more: [Row]) {
     refresh(id: nil)
-    var present = lastRows
-    present += more
-    for place in present.indices[lastRows.count...] { places[present[place].key] = place }
-    lastRows = present
-    checkKeys()
-    rows.value = present
+    for (place, row) in zip(lastRows.count..., more) { places[row.key] = place }
+    checkKeys(lastRows.count + more.count)
+    // Let go of meanwhile, because what two have is copied. Whoever is told of the rows may ask for them, or change them.
+    let version = rows.version
+    lastRows = []
+    rows.append(contentsOf: more)
+    if rows.version - version == 1 { lastRows = rows.value } else { (lastRows, lastStates, places) = ([], [], [:]) }
   }
 
   /// Creates an empty list called `label`.
@@ -96,7 +97,7 @@ public final class List: PageElement {
       // An array that a frame holds as well is copied as soon as anything is taken from it, were it nothing.
       if same < lastStates.count { lastStates.removeSubrange(same...) }
       lastRows = present
-      checkKeys()
+      checkKeys(lastRows.count)
     }
     guard let id else { return }
     let isReachable = isReachable
@@ -106,8 +107,8 @@ public final class List: PageElement {
     }
   }
 
-  private func checkKeys() {
-    precondition(places.count == lastRows.count, "the keys of the rows of \(key) are unique")
+  private func checkKeys(_ count: Int) {
+    precondition(places.count == count, "the keys of the rows of \(key) are unique")
   }
 }
 

@@ -57,6 +57,8 @@ public final class Multichoice<Value: Equatable>: PageElement {
     return strange.map { "the selection of \(key) has \($0), which is none of its options" }
   }
 
+  override var lacksValue: Bool { isRequired && selection.value.isEmpty }
+
   override var isMissing: Property<Bool> { isRequired ? selection.map(\.isEmpty) : super.isMissing }
 
   override var given: PageDraft.Value? { .action(.chooseMany(chosen.map(\.key))) }

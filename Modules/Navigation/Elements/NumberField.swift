@@ -46,6 +46,8 @@ public final class NumberField: PageElement {
     edited.emit(number)
   }
 
+  override var lacksValue: Bool { isRequired && number.value == nil }
+
   override var isMissing: Property<Bool> { isRequired ? number.map { $0 == nil } : super.isMissing }
 
   override var given: PageDraft.Value? { .action(.setNumber(number.value)) }

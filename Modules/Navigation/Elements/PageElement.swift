@@ -64,11 +64,30 @@ public class PageElement {
   /// Whether there is a value to give before anybody goes on.
   final var isChecked: Bool { isRequired || ownValidation != nil }
 
+  /// Whether it must have a value and has none, now.
+  var lacksValue: Bool { false }
+
   /// Whether it must have a value and has none.
   var isMissing: Property<Bool> { Property(constant: false) }
 
+  /// As ``isValid``, now, without a property for each thing that it depends on.
+  final var isValidNow: Bool {
+    !isOfferedNow
+      || !lacksValue && ownValidation?.complaint.value == nil
+        && ownValidation?.questions.value.isEmpty != false
+  }
+
+  /// Whether it and every group around it are shown and enabled, now.
+  private final var isOfferedNow: Bool { visible.value && enabled.value && group?.isOfferedNow ?? true }
+
+  /// What keeps the user from acting on it now, though it is enabled.
+  var presentObstacle: String? { hindrance.value }
+
   /// Whether the user may act on it: it and every group around it are enabled, and nothing hinders it.
-  package final var isReachable: Bool { enabled.value && hindrance.value == nil && group?.isReachable ?? true }
+  package final var isReachable: Bool { enabled.value && presentObstacle == nil && group?.isReachable ?? true }
+
+  /// The words beside or on it, now.
+  final var presentLabel: String { words.value }
 
   /// Whether the user sees it.
   final var isShown: Bool { visible.value }
@@ -112,13 +131,13 @@ public class PageElement {
     let id = id(under: prefix)
     return ElementState(
       id: id, label: words.value, help: ownHelp.value, isEnabled: isReachable,
-      disabledReason: enabled.value ? hindrance.value : nil, isRequired: isRequired, isBusy: busy.value,
+      disabledReason: enabled.value ? presentObstacle : nil, isRequired: isRequired, isBusy: busy.value,
       error: complaint.value ?? ownValidation?.complaint.value, role: role, shortcut: shortcut.map(String.init),
       content: content(id: id))
   }
 
   /// The id is asked for in each turn, and stays as long as the page does.
-  private final func id(under prefix: String) -> String {
+  final func id(under prefix: String) -> String {
     if let lastID, lastID.prefix == prefix { return lastID.id }
     let id = prefix + "/" + key
     lastID = (prefix, id)

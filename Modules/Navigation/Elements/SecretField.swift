@@ -51,6 +51,8 @@ public final class SecretField: PageElement {
     enter(Secret(text))
   }
 
+  override var lacksValue: Bool { isRequired && entered.value.isEmpty }
+
   override var isMissing: Property<Bool> { isRequired ? entered.map(\.isEmpty) : super.isMissing }
 
   override var given: PageDraft.Value? { .secret(entered.value) }

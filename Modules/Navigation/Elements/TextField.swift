@@ -43,6 +43,8 @@ public final class TextField: PageElement {
     edited.emit(text)
   }
 
+  override var lacksValue: Bool { isRequired && text.value.isBlank }
+
   override var isMissing: Property<Bool> { isRequired ? text.map(\.isBlank) : super.isMissing }
 
   override var given: PageDraft.Value? { .action(.setText(text.value)) }

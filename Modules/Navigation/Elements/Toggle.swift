@@ -30,6 +30,8 @@ public final class Toggle: PageElement {
     edited.emit(isOn)
   }
 
+  override var lacksValue: Bool { isRequired && !isOn.value }
+
   override var isMissing: Property<Bool> { isRequired ? isOn.map { !$0 } : super.isMissing }
 
   override var given: PageDraft.Value? { .action(.setToggle(isOn.value)) }

@@ -29,8 +29,10 @@ open class AnyPage {
   private final var known: [PageElement]?
 
   init(key: String, title: String) {
+    // What nearly all keys consist of is seen at a glance.
     precondition(
-      !key.isEmpty && !key.contains { $0.isWhitespace || $0 == "/" },
+      !key.isEmpty
+        && (key.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x2F } || !key.contains { $0.isWhitespace || $0 == "/" }),
       "a page's key has no blanks and no slash: \(key.debugDescription)")
     self.key = key
     heading = OnDemand(title)
@@ -62,8 +64,7 @@ open class AnyPage {
   package final func askToLeave() { leaveAsked.emit() }
 
   package final func show(as entry: NavigationState.Entry) {
-    fixElements()
-    holdBackDefaults()
+    holdBackDefaults(among: fixElements())
     id = entry.id
     route = entry.route
     becameReady.emit()
@@ -73,7 +74,7 @@ open class AnyPage {
   package final func end() {
     becameReady.end()
     leaveAsked.end()
-    for element in elements { element.endAll() }
+    for element in known ?? elements { element.endAll() }
     lifetime.end()
   }
 
@@ -89,33 +90,33 @@ open class AnyPage {
     return shown.map { $0.state(under: route) }
   }
 
-  /// Takes note of the elements there are.
-  package final func fixElements() {
+  /// Takes note of the elements there are; gives them and their members.
+  @discardableResult
+  package final func fixElements() -> [PageElement] {
     let elements = elements
     known = elements
-    var keys: Set<String> = []
-    let letters = elements.flatMap(\.withMembers).compactMap(\.shortcut)
+    let listed = elements.withMembers
+    let letters = listed.compactMap(\.shortcut)
     precondition(Set(letters).count == letters.count, "two buttons of the page \(key) have one shortcut: \(letters)")
-    for element in elements.flatMap(\.withMembers) {
+    var keys = Set<String>(minimumCapacity: listed.count)
+    for element in listed {
       precondition(
         keys.insert(element.key).inserted,
         "two elements of the page \(key) have the key \(element.key); each needs its own")
     }
+    return listed
   }
 
   /// The button that Enter presses waits for all that is required or checked by now, unless the page says what it waits for.
-  private final func holdBackDefaults() {
-    let listed = elements.flatMap(\.withMembers)
+  private final func holdBackDefaults(among listed: [PageElement]) {
     let checked = listed.filter(\.isChecked)
     guard !checked.isEmpty else { return }
-    for case let button as Button in listed where button.role == .default && !button.isWaiting {
-      button.needs(Form(each: checked))
-    }
+    for case let button as Button in listed where button.role == .default { button.needed = checked }
   }
 
   /// What the page does with its elements that nobody can have meant, for tests.
   package final var misuses: [String] {
-    let listed = elements.flatMap(\.withMembers)
+    let listed = elements.withMembers
     var forgotten: [String] = []
     var mirror: Mirror? = Mirror(reflecting: self)
     while let part = mirror {
@@ -131,24 +132,26 @@ open class AnyPage {
 
   /// The visible element that an id names, and which part of it, or `nil`.
   package final func find(_ id: String) -> (element: PageElement, part: Substring)? {
-    guard id.hasPrefix(route + "/") else { return nil }
-    return find(id.dropFirst(route.count + 1), among: elements)
+    find(id.utf8, among: known ?? elements)
   }
 
-  private func find(_ path: Substring, among elements: [PageElement]) -> (element: PageElement, part: Substring)? {
+  /// Ids are compared byte by byte.
+  private func find(_ id: String.UTF8View, among elements: [PageElement]) -> (element: PageElement, part: Substring)? {
     for element in elements where element.isShown {
-      if path == element.key { return (element, "") }
-      if let found = find(path, among: element.children) { return found }
-      if path.hasPrefix(element.key + "/") { return (element, path.dropFirst(element.key.count + 1)) }
+      let own = element.id(under: route).utf8
+      if id.count == own.count, id.elementsEqual(own) { return (element, "") }
+      if let found = find(id, among: element.children) { return found }
+      guard id.count > own.count else { continue }
+      let slash = id.index(id.startIndex, offsetBy: own.count)
+      if id[slash] == UInt8(ascii: "/"), id.starts(with: own) {
+        return (element, Substring(id[id.index(after: slash)...]))
+      }
     }
     return nil
   }
 }
 
 extension PageElement {
-  /// The element and, for a group, all within it.
-  package final var withMembers: [PageElement] { [self] + children.flatMap(\.withMembers) }
-
   fileprivate func endAll() {
     for child in children { child.endAll() }
     end()
@@ -162,4 +165,13 @@ extension PageElement {
 
   /// Applies an action that ``rejection(of:on:)`` had nothing against.
   package final func apply(_ action: UserAction, on part: Substring) { perform(action, on: part) }
+}
+
+extension [PageElement] {
+  /// The elements and, for groups, all within them, in reading order.
+  package var withMembers: [PageElement] {
+    // Most pages have no group.
+    guard contains(where: { !$0.children.isEmpty }) else { return self }
+    return flatMap { [$0] + $0.children.withMembers }
+  }
 }

@@ -17,10 +17,8 @@ public final class Form {
   public convenience init(_ fields: PageElement...) { self.init(fields) }
 
   /// Creates a form of these fields, or groups of them.
-  public convenience init(_ fields: [PageElement]) { self.init(each: fields.flatMap(\.withMembers)) }
-
-  /// Creates a form of these elements, without what stands in them.
-  init(each fields: [PageElement]) {
+  public init(_ fields: [PageElement]) {
+    let fields = fields.withMembers
     let needed = Property<[Bool]>.all(fields.map(\.isValid)).combine(Property<[String]>.all(fields.map(\.label)))
       .map { areValid, labels in zip(areValid, labels).filter { !$0.0 }.map(\.1) }
     stillNeeded = needed
@@ -28,12 +26,13 @@ public final class Form {
   }
 
   /// The sentence that a button says while it waits for the form, or `nil`.
-  var obstacle: Property<String?> {
-    stillNeeded.map { labels in
-      guard !labels.isEmpty else { return nil }
-      let list = labels.joined(separator: ", ")
-      return phrase("Still needed: \(list)", german: "Es fehlt noch: \(list)")
-    }
+  var obstacle: Property<String?> { stillNeeded.map(Self.obstacle) }
+
+  /// The sentence for fields with these labels, or `nil` where there is none.
+  static func obstacle(_ labels: [String]) -> String? {
+    guard !labels.isEmpty else { return nil }
+    let list = labels.joined(separator: ", ")
+    return phrase("Still needed: \(list)", german: "Es fehlt noch: \(list)")
   }
 }
 

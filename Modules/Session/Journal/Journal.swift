@@ -26,6 +26,8 @@ public struct Journal: Equatable, Sendable {
   public private(set) var first: Int
   /// What is kept, in order.
   public private(set) var records: [Record] = []
+  /// The numbers of the checkpoints kept, in order: whether another is due is asked in each turn.
+  private var checkpoints: [Int] = []
 
   /// Creates an empty journal.
   /// - Parameter first: The number of the first record to come.
@@ -78,14 +80,20 @@ public struct Journal: Equatable, Sendable {
     switch change {
     case .record(let record, let merges):
       guard !merges || !records.isEmpty else { return false }
-      if merges { records.removeLast() }
+      if merges { removeLast(1) }
+      if case .checkpoint = record.entry { checkpoints.append(end) }
       records.append(record)
     case .cut(let number):
       guard first...end ~= number else { return false }
-      records.removeLast(end - number)
+      removeLast(end - number)
     case .stopped: break
     }
     return true
+  }
+
+  private mutating func removeLast(_ count: Int) {
+    records.removeLast(count)
+    while let last = checkpoints.last, last >= end { checkpoints.removeLast() }
   }
 
   /// Forgets everything before number `first`.
@@ -93,6 +101,7 @@ public struct Journal: Equatable, Sendable {
     let count = max(0, min(first, end) - self.first)
     records.removeFirst(count)
     self.first += count
+    checkpoints.removeFirst(checkpoints.prefix { $0 < self.first }.count)
   }
 
   /// The record with this number, if it is kept.
@@ -100,10 +109,10 @@ public struct Journal: Equatable, Sendable {
 
   /// The number of the last checkpoint before number `end`.
   func lastCheckpoint(before end: Int) -> (number: Int, checkpoint: Checkpoint, time: Duration)? {
-    for (place, record) in records(first..<end).enumerated().reversed() {
-      if case .checkpoint(let checkpoint) = record.entry { return (first + place, checkpoint, record.time) }
-    }
-    return nil
+    guard let number = checkpoints.last(where: { $0 < end }), let record = self[number],
+      case .checkpoint(let checkpoint) = record.entry
+    else { return nil }
+    return (number, checkpoint, record.time)
   }
 }
 

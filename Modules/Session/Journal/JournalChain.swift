@@ -23,19 +23,37 @@ struct JournalChain {
 
   /// Reads the next line, without its end; `nil` when it is not what was written.
   mutating func open(_ line: ArraySlice<UInt8>) -> JournalLine? {
-    let parts = line.split(separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0].count == 8 else { return nil }
-    let sum = Checksum.of(line[parts[1].startIndex...], after: sum)
-    guard Self.number(parts[0], radix: 16) == sum, Self.number(parts[1]) == number + 1,
-      Self.number(parts[2]) == parts[3].count, let line = JournalLine(text: parts[3])
+    var text = line
+    guard let digits = text.take(before: 0x20), digits.count == 8 else { return nil }
+    let sum = Checksum.of(text, after: sum)
+    guard Self.number(digits, radix: 16) == Int(sum),
+      text.take(before: 0x20).flatMap({ Self.number($0) }) == number + 1,
+      text.take(before: 0x20).flatMap({ Self.number($0) }) == text.count, let line = JournalLine(text: text)
     else { return nil }
     (self.sum, number) = (sum, number + 1)
     return line
   }
 
   /// Exactly as written: no sign, no capital letter.
-  private static func number<Number: FixedWidthInteger>(_ digits: ArraySlice<UInt8>, radix: Int = 10) -> Number? {
-    guard digits.allSatisfy({ 0x30...0x39 ~= $0 || radix == 16 && 0x61...0x66 ~= $0 }) else { return nil }
-    return Number(String(decoding: digits, as: UTF8.self), radix: radix)
+  private static func number(_ digits: ArraySlice<UInt8>, radix: Int = 10) -> Int? {
+    guard (1...15).contains(digits.count) else { return nil }
+    var number = 0
+    for digit in digits {
+      switch digit {
+      case 0x30...0x39: number = number * radix + Int(digit - 0x30)
+      case 0x61...0x66 where radix == 16: number = number * radix + Int(digit - 0x57)
+      default: return nil
+      }
+    }
+    return number
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes what stands before the next `separator`, and that with it; `nil` where there is none.
+  mutating func take(before separator: UInt8) -> ArraySlice<UInt8>? {
+    guard let end = firstIndex(of: separator) else { return nil }
+    defer { self = self[(end + 1)...] }
+    return self[..<end]
   }
 }

@@ -69,7 +69,7 @@ extension Journal.Entry {
   private static func reading(_ fields: [String]) -> Self? {
     switch (fields.first, fields.count) {
     case ("timer", 1): .timer
-    case ("wall-clock", 2): JournalNumber.wallClock(fields[1]).map { .wallClock(milliseconds: $0) }
+    case ("wall-clock", 2): JournalNumber.wallClock(fields[1].utf8).map { .wallClock(milliseconds: $0) }
     case ("chance", 2): UInt64(fields[1]).map { .chance(seed: $0) }
     default: nil
     }
@@ -86,7 +86,7 @@ extension Journal.Entry {
       return .checkpoint(Journal.Checkpoint(state: fields[6], root: root, counters: counters))
     case ("travelled", 5): return Journal.Counters(fields: fields[1..<5]).map { .travelled($0) }
     case ("redone", 5): return Journal.Counters(fields: fields[1..<5]).map { .redone($0) }
-    case ("revision", 2): return JournalNumber.count(fields[1]).map { .revision($0) }
+    case ("revision", 2): return JournalNumber.count(fields[1].utf8).map { .revision($0) }
     case ("ended", 1...2): return .ended(outcome: fields.count == 2 ? fields[1] : nil)
     default: return nil
     }
@@ -155,19 +155,19 @@ extension InputEvent {
 
   fileprivate init?(fields: [String]) {
     guard fields.count >= 3, let page = PageID(field: fields[1]) else { return nil }
-    let values = Array(fields.dropFirst(3))
+    let values = fields.dropFirst(3)
     let action: UserAction
     switch (fields[0], values.count) {
-    case ("type", 1): action = .setText(values[0])
+    case ("type", 1): action = .setText(values[3])
     case ("number", 0): action = .setNumber(nil)
     case ("number", 1):
-      guard let number = Double(values[0]), number.isFinite else { return nil }
+      guard let number = Double(values[3]), number.isFinite else { return nil }
       action = .setNumber(number)
     case ("toggle", 1):
-      guard ["on", "off"].contains(values[0]) else { return nil }
-      action = .setToggle(values[0] == "on")
-    case ("choose", 1): action = .choose(values[0])
-    case ("mark", _): action = .chooseMany(values)
+      guard ["on", "off"].contains(values[3]) else { return nil }
+      action = .setToggle(values[3] == "on")
+    case ("choose", 1): action = .choose(values[3])
+    case ("mark", _): action = .chooseMany(Array(values))
     case ("press", 0): action = .press
     case ("more", 0): action = .more
     case ("back", 0): action = .back
@@ -182,7 +182,7 @@ extension Journal.Counters {
   fileprivate var fields: [String] { [page, alert, effect, revision].map { "\($0)" } }
 
   fileprivate init?(fields: ArraySlice<String>) {
-    let numbers = fields.compactMap(JournalNumber.count)
+    let numbers = fields.compactMap { JournalNumber.count($0.utf8) }
     guard numbers.count == 4 else { return nil }
     self.init(page: numbers[0], alert: numbers[1], effect: numbers[2], revision: numbers[3])
   }
@@ -190,7 +190,7 @@ extension Journal.Counters {
 
 extension PageID {
   fileprivate init?(field: String) {
-    guard let number = JournalNumber.count(field) else { return nil }
+    guard let number = JournalNumber.count(field.utf8) else { return nil }
     self.init(number)
   }
 }

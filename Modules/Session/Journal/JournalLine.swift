@@ -18,8 +18,7 @@ enum JournalLine: Equatable {
 
   /// Reads a text; `nil` when it is nothing that is ever written.
   init?(text: ArraySlice<UInt8>) {
-    let fields = text.split(separator: 0x09, omittingEmptySubsequences: false).map(Self.unescaped)
-    guard !text.contains(0), let line = Self.read(fields) else { return nil }
+    guard !text.contains(0), let line = Self.record(text) ?? Self.read(Self.fields(in: text)) else { return nil }
     self = line
   }
 
@@ -40,27 +39,33 @@ enum JournalLine: Equatable {
   private static func read(_ fields: [String]) -> JournalLine? {
     switch fields[0] {
     case "session":
-      guard fields.count == 5, let version = Int(fields[2]), let first = JournalNumber.count(fields[4]) else {
+      guard fields.count == 5, let version = Int(fields[2]), let first = JournalNumber.count(fields[4].utf8) else {
         return nil
       }
       return .header(JournalHeader(application: fields[1], version: version, session: fields[3], first: first))
     case "cut":
-      return fields.count == 2 ? JournalNumber.count(fields[1]).map { .change(.cut($0)) } : nil
+      return fields.count == 2 ? JournalNumber.count(fields[1].utf8).map { .change(.cut($0)) } : nil
     case "stopped":
       return fields.count == 1 ? .change(.stopped) : nil
-    default:
-      guard fields.count >= 3, let time = JournalNumber.nanoseconds(fields[0]),
-        let revision = JournalNumber.count(fields[1])
-      else { return nil }
-      let merges = fields[2] == "merge"
-      var rest = fields.dropFirst(merges ? 3 : 2)
-      // Recordings in which nobody but the person acted have no such field.
-      let by = rest.first == "by" ? rest.dropFirst().first : nil
-      if by != nil { rest = rest.dropFirst(2) }
-      guard by != "", let entry = Journal.Entry(fields: Array(rest)), by == nil || entry.isDone else { return nil }
-      return .change(
-        .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision, by: by), merges: merges))
+    default: return nil
     }
+  }
+
+  /// A record; what is a number there never becomes a text, since nearly all lines are records.
+  private static func record(_ text: ArraySlice<UInt8>) -> JournalLine? {
+    var rest = text
+    guard let time = rest.take(before: 0x09).flatMap({ JournalNumber.nanoseconds($0) }),
+      let revision = rest.take(before: 0x09).flatMap({ JournalNumber.count($0) })
+    else { return nil }
+    var fields = fields(in: rest)
+    let merges = fields[0] == "merge"
+    if merges { fields.removeFirst() }
+    // Recordings in which nobody but the person acted have no such field.
+    let by = fields.first == "by" ? fields.dropFirst().first : nil
+    if by != nil { fields.removeFirst(2) }
+    guard by != "", let entry = Journal.Entry(fields: fields), by == nil || entry.isDone else { return nil }
+    return .change(
+      .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision, by: by), merges: merges))
   }
 
   /// A field without tabs, line ends and NUL bytes, which are what a hole in a file reads as.
@@ -99,8 +104,15 @@ enum JournalLine: Equatable {
   }
 
   /// The fields of an entry that is itself a field.
-  static func fields(in text: String) -> [String] {
-    ArraySlice(text.utf8).split(separator: 0x09, omittingEmptySubsequences: false).map(unescaped)
+  static func fields(in text: String) -> [String] { fields(in: ArraySlice(text.utf8)) }
+
+  private static func fields(in text: ArraySlice<UInt8>) -> [String] {
+    var (fields, rest) = ([String](), text)
+    // Most lines have no more.
+    fields.reserveCapacity(6)
+    while let field = rest.take(before: 0x09) { fields.append(unescaped(field)) }
+    fields.append(unescaped(rest))
+    return fields
   }
 }
 

@@ -101,10 +101,8 @@ struct Replay {
   /// What the last turn that was fed should have led to, and did not.
   private func unmet(in journal: Journal, _ isUnderWay: (String, String) -> Bool) -> String? {
     guard fed >= journal.first else { return nil }
-    let summary = journal[fed]?.entry.summary ?? ""
-    if let unexpected { return Sentences.mismatch(fed, summary, unexpected) }
-    if let reading = readings.first {
-      return Sentences.mismatch(fed, summary, "\(reading.summary): \(Sentences.notAsked)")
+    if let reason = unexpected ?? readings.first.map({ "\($0.summary): \(Sentences.notAsked)" }) {
+      return Sentences.mismatch(fed, journal[fed]?.entry.summary ?? "", reason)
     }
     guard let other = begun.first(where: { !isUnderWay($0.key, $0.digest) }) else { return nil }
     return Sentences.mismatch(fed, "effect \(other.key)", Sentences.otherContents)

@@ -35,7 +35,9 @@ final class ApplicationRuns {
 
   /// The runs with flows to start, the oldest first.
   var withSpawnedFlows: [ApplicationRun] {
-    all.values.filter(\.navigator.hasSpawned).sorted { $0.number < $1.number }
+    // Asked several times in each turn, and mostly there are none.
+    guard all.values.contains(where: { $0.navigator.hasSpawned }) else { return [] }
+    return all.values.filter(\.navigator.hasSpawned).sorted { $0.number < $1.number }
   }
 
   /// Lets go of a run that the user has left, once nothing of it is under way.

@@ -6,9 +6,11 @@ import SignalboxNavigation
 struct GrowingRows: Application {
   static let name = "rows"
   let pageSize: Int
+  /// Whether it uses `List.append`.
+  var appends = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    _ = try? await context.navigator.presentRoot(RowsPage(pageSize: pageSize))
+    _ = try? await context.navigator.presentRoot(RowsPage(pageSize: pageSize, appends: appends))
     return nil
   }
 
@@ -17,12 +19,13 @@ struct GrowingRows: Application {
 
     override var elements: [PageElement] { [list] }
 
-    init(pageSize: Int) {
+    init(pageSize: Int, appends: Bool) {
       super.init(key: "rows", title: "Rows")
       list.wantsMore.value = true
       list.moreRequests.observe { [list] in
         let count = list.rows.value.count
-        list.rows.value += (count..<count + pageSize).map { Row("r\($0)", "Row \($0)") }
+        let more = (count..<count + pageSize).map { Row("r\($0)", "Row \($0)") }
+        if appends { list.append(more) } else { list.rows.value += more }
       }
     }
   }

@@ -80,21 +80,31 @@ struct Growth {
         for token in tokens.prefix(count / 2) { token.cancel() }
         clock.advance(by: .seconds(1))
       },
-      Growth(name: "rows added to a `List`, a hundred at a time", most: 100_000) { count in
-        let list = List("list", "Rows")
-        for first in stride(from: 0, to: count, by: 100) {
-          list.rows.value += (first..<min(first + 100, count)).map { Row("r\($0)", "Row \($0)") }
-        }
-        keep(list.rows.value.count)
-      },
-      Growth(name: "the same, a frame for each hundred", most: 100_000) { count in
-        let driven = Driven(GrowingRows(pageSize: 100))
-        for _ in stride(from: 0, to: count, by: 100) { driven.act("rows/list", .more) }
-        guard case .list(let list) = driven.session.within({ $0.frame?.element("rows/list")?.content }) else { return }
-        precondition(list.rows.count >= count)
-        driven.leave()
-      },
+      rows("rows appended to a `List`, a hundred at a time") { $0.append($1) },
+      rowsInFrames("the same, a frame for each hundred", appends: true),
+      rows("rows set with those before, a hundred at a time") { $0.rows.value += $1 },
+      rowsInFrames("the same, a frame for each hundred", appends: false),
     ]
+  }
+
+  private static func rows(_ name: String, _ add: @escaping (List, [Row]) -> Void) -> Growth {
+    Growth(name: name, most: 100_000) { count in
+      let list = List("list", "Rows")
+      for first in stride(from: 0, to: count, by: 100) {
+        add(list, (first..<min(first + 100, count)).map { Row("r\($0)", "Row \($0)") })
+      }
+      keep(list.rows.value.count)
+    }
+  }
+
+  private static func rowsInFrames(_ name: String, appends: Bool) -> Growth {
+    Growth(name: name, most: 100_000) { count in
+      let driven = Driven(GrowingRows(pageSize: 100, appends: appends))
+      for _ in stride(from: 0, to: count, by: 100) { driven.act("rows/list", .more) }
+      guard case .list(let list) = driven.session.within({ $0.frame?.element("rows/list")?.content }) else { return }
+      precondition(list.rows.count >= count)
+      driven.leave()
+    }
   }
 
   private static func signals(_ name: String, _ link: @escaping (Signal<Int>) -> Signal<Int>) -> Growth {

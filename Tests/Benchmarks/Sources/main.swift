@@ -1,6 +1,7 @@
 // Prints the tables and fails when something is missed. An argument measures only the columns whose title contains it, or,
 // as «journal» and «growth», what recordings cost and what large structures do: in a process of its own, because the columns
-// leave a heap in pieces behind. «once» does one contestant's work, for who counts instructions.
+// leave a heap in pieces behind. «once» does one contestant's work, «replay» reads and replays what «record» wrote, and «turns»
+// are the feedback application's, for who counts instructions.
 let only = CommandLine.arguments.dropFirst().first ?? ""
 var report = Report()
 if only == "once", CommandLine.arguments.count == 5 {
@@ -8,6 +9,12 @@ if only == "once", CommandLine.arguments.count == 5 {
     column: CommandLine.arguments[2], contestant: CommandLine.arguments[3], count: CommandLine.arguments[4])
 } else if only == "turn" {
   print(JournalFigures.turn())
+} else if only == "turns" {
+  JournalFigures.turns(Int(CommandLine.arguments[2]) ?? 0)
+} else if only == "record" {
+  try SamplerScript.recorded(Int(CommandLine.arguments[3]) ?? 0, in: CommandLine.arguments[2])
+} else if only == "replay" {
+  keep(try JournalFigures.replay(CommandLine.arguments[2]))
 } else if only == "growth" {
   print("| ns for each of | " + Growth.counts.map { "\($0)" }.joined(separator: " | ") + " |")
   print("|---|" + Growth.counts.map { _ in "---|" }.joined())
@@ -37,7 +44,7 @@ if only.isEmpty {
   report.addScaling("stages", Scaling.byStages())
   report.addScaling("inner signals", Scaling.bySwitches())
 }
-if only != "once" { report.finish() }
+if !["once", "turn", "turns", "record", "replay"].contains(only) { report.finish() }
 
 /// Does one contestant's work `count` times, for who counts the instructions of two runs and takes the difference.
 func once(column: String, contestant: String, count: String) async throws {

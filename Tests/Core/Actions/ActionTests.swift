@@ -96,7 +96,11 @@ import Testing
   @Test("S39: a run can be cancelled while it starts, from an observer of its values or of isExecuting")
   func cancelWhileStarting() {
     let never = Emitter<Int>()
-    let action = Action<Int, Int> { Signal.just($0, 9).merge(never.signal) }
+    var begun: [Int] = []
+    let action = Action<Int, Int> {
+      begun.append($0)
+      return Signal.just($0, 9).merge(never.signal)
+    }
     action.values.observe { [log, weak action] value in
       log.note("\(value)")
       action?.cancel()
@@ -112,6 +116,7 @@ import Testing
     #expect(!action.isExecuting.value)
     #expect(action.run(3) == .success)
     #expect(log.lines == ["1", "3"])
+    #expect(begun == [1, 3], "what is cancelled before it begins never begins")
   }
 
   @Test("S39: a run cancelled and another started while the first one starts are told apart")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DocumentedTests {
   @Test("S40: every timeline of the documentation is what comes out")
   func timelines() throws {
-    let operators = [Self.operators, Self.operatorsOfOne, Self.operatorsOfTwo].reduce([:]) { $0.merging($1) { $1 } }
+    let operators = Self.all
     var played: Set<String> = []
     for (_, source) in try Self.sources(of: "Operators", "Bridges", "SignalboxCore.docc") {
       var input: String?
@@ -76,7 +76,12 @@ import Testing
     #expect(count > 70)
   }
 
-  private typealias Operator = (Signal<Character>, VirtualClock) -> Signal<Character>
+  typealias Operator = (Signal<Character>, VirtualClock) -> Signal<Character>
+
+  /// All that are drawn, by what they are called there.
+  static var all: [String: Operator] {
+    [operators, operatorsOfOne, operatorsOfTwo].reduce([:]) { $0.merging($1) { $1 } }
+  }
 
   private static var operators: [String: Operator] {
     [

@@ -30,9 +30,11 @@ import Testing
     }
   }
 
-  static let ways = ofOne + ofSeveral + ofTime + ofResults + made + ofProperties
+  static let ways = waysOfOne + ofSeveral
+  /// Those in which one thing is observed at a time, so that what their observer sends waits for its call.
+  static let waysOfOne = ofOne + ofTime + ofResults + made + ofProperties
 
-  private static let ofOne: [Way] = [
+  static let ofOne: [Way] = [
     Way("plain") { $0.first.signal },
     Way("map") { $0.first.signal.map { $0 } },
     Way("filter") { $0.first.signal.filter { _ in true } },

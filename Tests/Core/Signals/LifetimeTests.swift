@@ -78,8 +78,18 @@ import Testing
       lifetime.end()
     }
     property.signal.observe(during: lifetime, log.noting("B"), end: log.noting("B "))
+    Signal<Int>.make { _, _ in log.note("begun") }.observe(during: lifetime) { _ in }
     #expect(log.lines == ["A1"])
     #expect(property.observerCount == 0)
+  }
+
+  @Test("S38: a property's lifetime ends with it, whoever has that")
+  func endsWithAProperty() {
+    var property: MutableProperty<Int>? = MutableProperty(1)
+    let lifetime = property?.lifetime
+    #expect(lifetime?.hasEnded == false && lifetime === property?.lifetime)
+    property = nil
+    #expect(lifetime?.hasEnded == true)
   }
 }
 

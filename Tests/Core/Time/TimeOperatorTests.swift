@@ -100,14 +100,21 @@ import Testing
   func clockGoes() {
     let live = LiveCount()
     let log = Log()
+    let emitter = Emitter<Int>()
+    weak var gone: VirtualClock?
     func observe() {
       let clock = VirtualClock()
+      gone = clock
       let held = live.make()
+      emitter.signal.delay(by: .seconds(1), on: clock).observe { _ in held.touch() }
+      emitter.emit(1)
       Signal.just(1).delay(by: .seconds(1), on: clock).observe({ _ in held.touch() }, end: log.noting("delay "))
       Signal<Int>.ended(.failed(Failure("f"))).retry(3, delay: .seconds(1), on: clock)
         .observe({ _ in held.touch() }, end: log.noting("retry "))
     }
     observe()
+    #expect(gone == nil, "whoever may have to wait does not keep the clock")
+    emitter.emit(2)
     #expect(live.count == 0)
     #expect(log.lines.sorted() == ["delay interrupted", "retry interrupted"])
   }

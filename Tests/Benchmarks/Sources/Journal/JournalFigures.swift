@@ -14,15 +14,19 @@ enum JournalFigures {
     try SamplerScript.recorded(count, in: file)
     var entries = 0
     let times = try (0..<5).map { _ in
-      try Measuring.time {
-        let contents = try JournalFile.read(file)
-        entries = contents.journal.end
-        let playback = Playback(contents, purpose: .replay(exits: true))
-        let driven = Driven(SamplerApplication(), recording: Recording(playback: playback))
-        precondition(driven.session.finish() == .finished(outcome: nil), "the recording does not fit")
-      }
+      try Measuring.time { entries = try replay(file) }
     }
     return (Measuring.median(times) / 1e9, entries)
+  }
+
+  /// Reads and replays a recording of the sampler; gives how many entries it has.
+  static func replay(_ file: String) throws -> Int {
+    let contents = try JournalFile.read(file)
+    let entries = contents.journal.end
+    let playback = Playback(contents, purpose: .replay(exits: true))
+    let driven = Driven(SamplerApplication(), recording: Recording(playback: playback))
+    precondition(driven.session.finish() == .finished(outcome: nil), "the recording does not fit")
+    return entries
   }
 
   /// What the heap has more than at the beginning, in bytes, after `count` entries.
@@ -59,12 +63,13 @@ enum JournalFigures {
   /// A turn of the feedback application in microseconds of processor time: its user changes a choice, which shows.
   static func turn() -> Double {
     let driven = Driven(FeedbackScript.application)
+    turns(1_000, of: driven)
+    return Measuring.median((0..<9).map { _ in Measuring.time { turns(2_000, of: driven) } }) / 2_000 / 1e3
+  }
+
+  static func turns(_ count: Int, of driven: Driven = Driven(FeedbackScript.application)) {
     let choices = ["average", "polarized"]
-    func turns(_ count: Int) {
-      for index in 0..<count { driven.act("main/category", .choose(choices[1 - index % 2])) }
-    }
-    turns(1_000)
-    return Measuring.median((0..<9).map { _ in Measuring.time { turns(2_000) } }) / 2_000 / 1e3
+    for index in 0..<count { driven.act("main/category", .choose(choices[1 - index % 2])) }
   }
 
   /// Medians of rounds in turn, in microseconds of the clock on the wall, because a disk is waited for.

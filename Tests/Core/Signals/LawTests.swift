@@ -1,0 +1,90 @@
+import SignalboxCore
+import SignalboxTesting
+import Testing
+
+/// What holds of every way of building a signal, whatever it does with the values.
+@Suite struct LawTests {
+  private typealias Sources = LeakTests.Sources
+
+  private func drive(_ sources: Sources) {
+    for number in 1...4 {
+      sources.first.emit(number)
+      sources.second.emit(number * 10)
+      sources.number.value += 1
+      sources.other.value += 1
+      sources.clock.advance(by: .seconds(2))
+    }
+  }
+
+  private func observers(of sources: Sources) -> Int {
+    sources.first.observerCount + sources.second.observerCount + sources.number.observerCount
+      + sources.other.observerCount
+  }
+
+  @Test("S4, S5, S42, B4: who stops with a value hears no other and leaves what it observed", arguments: LeakTests.ways)
+  func stops(way: LeakTests.Way) {
+    for wanted in 1...3 {
+      let sources = Sources()
+      var heard = 0
+      let signal = way.build(sources)
+      let before = observers(of: sources)
+      signal.observeWhile { _ in
+        heard += 1
+        return heard < wanted ? .continue : .stop
+      }
+      drive(sources)
+      #expect(heard <= wanted)
+      guard heard == wanted, !way.stays else { continue }
+      #expect(observers(of: sources) == before)
+      #expect(sources.clock.waitingCount == 0)
+    }
+  }
+
+  @Test(
+    "S12, S13: after its end a signal says nothing, and it ends once", arguments: LeakTests.ways,
+    [End.completed, .interrupted, .failed(Failure("f"))])
+  func ends(way: LeakTests.Way, reason: End) {
+    let sources = Sources()
+    let recorder = Recorder(way.build(sources))
+    drive(sources)
+    sources.first.end(reason)
+    sources.second.end(reason)
+    drive(sources)
+    let ends = recorder.entries.indices.filter { if case .end = recorder.entries[$0].event { true } else { false } }
+    #expect(ends.isEmpty || ends == [recorder.entries.count - 1])
+  }
+
+  @Test("S6: what an observer sends, to whatever it observes, comes after its call", arguments: LeakTests.waysOfOne)
+  func notNested(way: LeakTests.Way) {
+    let sources = Sources()
+    var (heard, depth, deepest) = (0, 0, 0)
+    way.build(sources).observe { _ in
+      depth += 1
+      deepest = max(deepest, depth)
+      heard += 1
+      if heard < 9 {
+        sources.first.emit(7)
+        sources.second.emit(8)
+        sources.number.value += 1
+      }
+      depth -= 1
+    }
+    drive(sources)
+    #expect(deepest < 2)
+  }
+
+  @Test("S2, S6: observers hear the same when one of them sends from its call", arguments: LeakTests.ofOne)
+  func reentered(way: LeakTests.Way) {
+    let sources = Sources()
+    let signal = way.build(sources)
+    var (first, second) = ([Int](), [Int]())
+    signal.observe { value in
+      first.append(value)
+      if first.count == 2 { sources.first.emit(7) }
+    }
+    signal.observe { second.append($0) }
+    drive(sources)
+    sources.first.end()
+    #expect(first == second && !first.isEmpty)
+  }
+}
