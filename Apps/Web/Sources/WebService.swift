@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
@@ -62,11 +63,11 @@ struct WebService {
   /// Listens, and serves nobody yet.
   private func listen(
     _ visitors: Visitors, beginsAgain: Bool, sawEnd: @escaping @Sendable () -> Void = {}
-  ) throws(ExitStatus) -> Server {
+  ) throws(ExitStatus) -> HTTPServer {
     let door = Door()
     let seconds = Mutex(0)
     do {
-      let server = try Server(at: options.listen) {
+      let server = try HTTPServer(at: options.listen) {
         let second = seconds.withLock { second in
           second += 1
           return second
@@ -74,7 +75,7 @@ struct WebService {
         if second.isMultiple(of: Int(Following.silence)) { visitors.tick() }
         if second.isMultiple(of: 10) { visitors.sweep(now: Site.now()) }
       } answer: { request, peer in
-        await door.site?.answer(request, from: peer) ?? Response(503, "text/plain; charset=utf-8")
+        await door.site?.answer(request, from: peer) ?? HTTPResponse(503, "text/plain; charset=utf-8")
       }
       door.open(
         Site(
@@ -84,14 +85,14 @@ struct WebService {
           sawEnd: sawEnd))
       return server
     } catch {
-      throw .unavailable(Words.cannotListen("\(options.listen)", "\(error.localizedDescription)"))
+      throw .unavailable(HTTPServer.refusal(at: options.listen, error))
     }
   }
 
   /// What browsers are to open, where that is not where the server listens.
   private var origin: (public: String?, base: String) { (options.publicOrigin, options.base) }
 
-  private static func begin(_ server: Server, _ origin: (public: String?, base: String)) -> Task<Void, Never> {
+  private static func begin(_ server: HTTPServer, _ origin: (public: String?, base: String)) -> Task<Void, Never> {
     Program.complain(Words.serves((origin.public ?? "http://\(server.address)") + origin.base))
     return Task.detached { await server.run() }
   }

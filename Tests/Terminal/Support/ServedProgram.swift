@@ -17,13 +17,14 @@ final class ServedProgram {
     output = given.reading
     var words = ""
     // The address is the last that is said before anybody can come.
-    while !words.contains("/ in a browser.") {
+    let address = /:(\d+)\/(?: in a browser|mcp)/
+    while words.firstMatch(of: address) == nil {
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let count = read(said.reading.fileDescriptor, &buffer, buffer.count)
       guard count > 0 else { throw FrameStream.FrameFailure(description: "nothing is served: \(words)") }
       words += String(decoding: buffer.prefix(count), as: UTF8.self)
     }
-    guard let match = words.firstMatch(of: /:(\d+)\/ in a browser/), let port = UInt16(match.1) else {
+    guard let match = words.firstMatch(of: address), let port = UInt16(match.1) else {
       throw FrameStream.FrameFailure(description: "no port is said: \(words)")
     }
     self.port = port

@@ -83,8 +83,4 @@ enum Words {
   static func serves(_ address: String) -> String {
     phrase("Open \(address) in a browser.", german: "Öffnen Sie \(address) in einem Browser.")
   }
-  static func cannotListen(_ address: String, _ reason: String) -> String {
-    phrase(
-      "There can be no server at \(address): \(reason).", german: "An \(address) ist kein Server möglich: \(reason).")
-  }
 }
