@@ -18,6 +18,9 @@ package struct ListenAddress: ExpressibleByArgument, Equatable, CustomStringConv
     self.init(host: host, port: port)
   }
 
+  /// Whether only this machine reaches it.
+  package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
+
   package var isIPv6: Bool { host.contains(":") }
   package var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
   package var defaultValueDescription: String { description }

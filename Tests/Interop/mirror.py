@@ -224,4 +224,4 @@ if __name__ == "__main__":
     seed = int(sys.argv[3]) if len(sys.argv) > 3 and sys.argv[3] else 20261122
     print(f"mirrors: {steps} steps, seed {seed}")
     for name in APPLICATIONS:
-        play(sys.argv[1], name, steps // len(APPLICATIONS), random.Random(f"{seed} {name}"))
+        play(sys.argv[1], name, -(-steps // len(APPLICATIONS)), random.Random(f"{seed} {name}"))

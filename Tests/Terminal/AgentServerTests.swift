@@ -144,19 +144,28 @@ import Testing
   @Test("D18: the end is told with its outcome, and is the program's result")
   func end() async throws {
     try await onSessionThread { [self] in
-      let served = try serve(["feedback"])
+      let secrets = folder.path + "/secrets.json"
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      #expect(
+        FileManager.default.createFile(
+          atPath: secrets, contents: Data(#"{"password":"canary-4711"}"#.utf8), attributes: [.posixPermissions: 0o600]))
+      let served = try serve(["register", "--secrets", secrets])
       let agent = try Self.enter(served.port)
-      let left = try agent.request("POST", "/mcp", [:], Self.call(1, "ui_press", #"{"revision":0,"id":"main/leave"}"#))
-      #expect(left.body.contains("selection/good"))
-      let revision = left.body.firstMatch(of: /\(revision (\d+)/).map { String($0.1) } ?? ""
-      let good = try agent.request(
-        "POST", "/mcp", [:], Self.call(2, "ui_press", #"{"revision":\#(revision),"id":"selection/good"}"#))
-      let next = good.body.firstMatch(of: /\(revision (\d+)/).map { String($0.1) } ?? ""
-      let button = try #require(good.body.firstMatch(of: /\[(alert:[^\]]+)\]/)).1
-      let last = try agent.request(
-        "POST", "/mcp", [:], Self.call(3, "ui_press", #"{"revision":\#(next),"id":"\#(button)"}"#))
-      #expect(last.body.contains("has ended") || last.body.contains("[main]"))
-      _ = served.die(by: SIGTERM)
+      let stream = try Self.open(agent, "GET")
+      let steps = [
+        ("ui_fill", #""values":{"register/username":"ada lovelace","register/password":{"secret":"password"}}"#),
+        ("ui_press", #""id":"register/submit""#), ("ui_press", #""id":"welcome/continue""#),
+      ]
+      var (last, revision) = ("", "0")
+      for (number, (tool, argument)) in steps.enumerated() {
+        let call = Self.call(number + 1, tool, #"{"revision":\#(revision),\#(argument)}"#)
+        last = try agent.request("POST", "/mcp", [:], call).body
+        revision = last.firstMatch(of: /\(revision (\d+)/).map { String($0.1) } ?? revision
+      }
+      #expect(last.contains("has ended") && last.contains(#""ended":{"outcome":"ada lovelace"}"#), "\(last)")
+      // The stream ends with the session.
+      while stream.receive() != nil {}
+      #expect(served.finish() == (end: .exited(0), outcome: "ada lovelace"))
     }
   }
 

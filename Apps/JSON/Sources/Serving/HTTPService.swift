@@ -18,7 +18,8 @@ struct HTTPService {
     let (wire, relay) = try Self.connect()
     let (desk, log) = (SecretDesk(), LogRelay())
     let server = try serve(relay, desk, token, settings.limits)
-    desk.open(at: server.address)
+    // Secrets are typed on this machine alone: elsewhere the desk has a server of its own.
+    if server.address.isLoopback { desk.open(at: server.address) }
     let running = Mutex<Task<Void, Never>?>(nil)
     let isMade = tokenFile == nil
     let settings = settings.asking(desk)
