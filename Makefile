@@ -35,11 +35,14 @@ test: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh
 
-## Drive signalbox-json with other people's JSON-RPC and MCP clients, from PyPI; the environments stay in .build/interop.
-interop: PACKAGES += python3-venv
+## Drive signalbox-json with other people's JSON-RPC and MCP clients, and judge the pages of signalbox-web with axe, from PyPI;
+## the environments stay in .build/interop.
+interop: PACKAGES += chromium chromium-driver python3-venv
 interop: setup
 	swift build $(CHECKED) --product signalbox-json
+	swift build $(CHECKED) --product signalbox-web
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
+	sh Tests/Interop/pages.sh .build/debug/signalbox-web
 
 ## A page kept from notifications alone beside the page itself, in random steps over all applications; STEPS and SEED choose others.
 STEPS ?= 100000

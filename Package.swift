@@ -64,7 +64,7 @@ let package = Package(
     // Its library has a name of its own: Modules/Web is what asks other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["HTTP", "Interface", "Session", "Terminal", "Program"]) + [.argumentParser],
+      dependencies: named(["CCrypt", "HTTP", "Interface", "Session", "Terminal", "Program"]) + [.argumentParser],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(

@@ -11,7 +11,7 @@ package struct Secret: Hashable, Sendable {
   }
 
   /// One that somebody else made.
-  package init(_ text: String) { self.text = text }
+  package init(text: String) { self.text = text }
 
   /// Whether `other` is the same, in a time that does not tell how much of it is.
   package func matches(_ other: String) -> Bool {

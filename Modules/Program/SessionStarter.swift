@@ -1,3 +1,4 @@
+public import Foundation
 import Logging
 public import SignalboxInterface
 import SignalboxNavigation
@@ -9,9 +10,10 @@ public import SignalboxSession
 public struct SessionStarter: Sendable {
   private let application: any Application
   private let host: SessionHost
+  private let folder: SessionFolder
 
-  init(_ application: any Application, logger: Logger?, idle: Duration) throws(ExitStatus) {
-    self.application = application
+  init(_ application: any Application, in folder: SessionFolder, logger: Logger?, idle: Duration) throws(ExitStatus) {
+    (self.application, self.folder) = (application, folder)
     do {
       host = try SessionHost(limits: HostLimits(idle: idle), logger: logger)
     } catch {
@@ -22,6 +24,39 @@ public struct SessionStarter: Sendable {
   /// Begins a session whose own words are said in `language`; from any thread.
   public func start(_ language: Language) throws(HostRefusal) -> HostedSession {
     try host.start(application, language: language, capabilities: [.images, .rawText])
+  }
+
+  // MARK: Recorded ones
+
+  /// As ``start(_:)``, recorded in the folder of the named sessions, so that `signalbox-cli sessions` shows it and `--session` goes on
+  /// with it. Goes on with the recording that there is.
+  public func start(_ language: Language, recordedAs name: String) throws(HostRefusal) -> HostedSession {
+    let (path, application) = (folder.path + "/" + name, application)
+    return try host.start(application, language: language, capabilities: [.images, .rawText]) {
+      () throws(JournalFailure) in try Recording.file(path, of: application)
+    }
+  }
+
+  /// Makes the folder of the recordings if it is not there.
+  /// - Throws: Status 74 when it cannot be made, or 64 when `prefix` cannot be what names begin with.
+  public func makeFolder(forNames prefix: String) throws(ExitStatus) { _ = try folder.newPath(of: prefix) }
+
+  /// Whether there is a recording of that name.
+  public func hasRecording(_ name: String) -> Bool { access(folder.path + "/" + name, F_OK) == 0 }
+
+  /// Removes a recording, unless a session has it.
+  public func forget(_ name: String) { try? JournalFile.remove(folder.path + "/" + name) }
+
+  /// Removes the recordings with such names that were written last before a time, unless a session has them.
+  public func forget(_ prefix: String, changedBefore time: Date) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {
+      var status = stat()
+      guard lstat(folder.path + "/" + name, &status) == 0, Double(status.st_mtim.tv_sec) < time.timeIntervalSince1970
+      else {
+        continue
+      }
+      forget(name)
+    }
   }
 
   /// Lets nobody in any more, and waits until every session has ended.

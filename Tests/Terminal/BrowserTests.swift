@@ -78,6 +78,32 @@ import Testing
   }
 
   @Test(
+    "W14, W19: where sessions are kept, a page that was open goes on with the server that comes after one that was killed"
+  )
+  func keptThroughRestart() async throws {
+    try await onSessionThread {
+      let arguments = ["sampler", "--keep", "1"] + Self.data()
+      let served = try ServedProgram(nil, arguments)
+      let chromium = try Chromium()
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.click("button[value='home/account']")
+      let mail = "[name='set:account/email']"
+      try chromium.wait(for: mail)
+      _ = served.die(by: SIGKILL)
+      try chromium.type("ann", into: mail)
+      try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
+      let again = try ServedProgram(nil, arguments, port: served.port)
+      // The field was refused by the page itself: so it got there.
+      try chromium.wait(until: "document.querySelector(\"\(mail)\").hasAttribute('aria-invalid')")
+      try chromium.wait(until: "document.getElementById('connection').textContent === ''")
+      #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann")
+      try chromium.type("@example.org", into: mail)
+      try chromium.wait(until: "!document.querySelector(\"\(mail)\").hasAttribute('aria-invalid')")
+      withExtendedLifetime(again) {}
+    }
+  }
+
+  @Test(
     "W15: keys alone do everything: Tab, Enter, the arrows in a list, Escape; a message takes the focus and gives it back"
   )
   func keys() async throws {

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
@@ -21,9 +22,20 @@ struct Site: Sendable {
 
   /// Answers a request, in the language of the session it is about, or else in the one that the browser asks for.
   func answer(_ request: HTTPRequest, from peer: String) async -> HTTPResponse {
-    let visitor = visitors.visitor(request.cookie(cookieName))
+    let cookie = request.cookie(cookieName)
+    var visitor = visitors.visitor(cookie)
     let language = visitor?.language ?? Language(accepting: request.headers["accept-language"] ?? "")
-    return await Language.speaking(language) {
+    do throws(HostRefusal) {
+      if visitor == nil {
+        visitor = try visitors.resume(cookie, from: address(request, peer), in: language, now: Self.now())
+      }
+    } catch {
+      var response = Language.speaking(language) { fault(503) }
+      // Another process has the session still: one that is just being replaced by this.
+      response.headers += [Pair(name: "Retry-After", value: "1"), Pair(name: "Refresh", value: "1")]
+      return response
+    }
+    return await Language.speaking(language) { [visitor] in
       await visitor?.stage.wake()
       return await reply(request, from: peer)
     }
@@ -127,9 +139,12 @@ struct Site: Sendable {
     }
     let hasScript = request.headers["x-signalbox"] != nil
     guard case .done(let said) = await visitor.post(posted) else {
-      return hasScript ? html(200, "") : .seeOther(base)
+      if hasScript { return html(200, "") }
+      // What it kept is synced first.
+      _ = await visitor.board.view(for: 2) { $0.ending != nil }
+      return .seeOther(base)
     }
-    if hasScript { return HTTPResponse(200, "application/json", Array(said.json.utf8), headers: [Self.unkept]) }
+    if hasScript { return HTTPResponse(200, "application/json", said.json, headers: [Self.unkept]) }
     // What was begun is mostly done in a moment: who has no script then sees it at once.
     _ = await visitor.board.view(for: 2) { $0.ending != nil || $0.frame?.isSettled == true }
     var query = request.query.filter { $0.name.hasPrefix("from:") }
@@ -170,22 +185,11 @@ struct Site: Sendable {
 
 extension Said {
   /// As the script takes it: the HTML ids of what was refused, with the sentences.
-  var json: String {
-    let members = refusals.sorted { $0.key < $1.key }.map {
-      "\(Self.quoted(HTML.identifier($0.key))):\(Self.quoted($0.value))"
-    }
-    return "{\"refused\":{\(members.joined(separator: ","))},\"notice\":\(notice.map(Self.quoted) ?? "null")}"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let characters = SafeText.visible(text, .many).unicodeScalars.map { scalar -> String in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case "\n": "\\n"
-      case "<": "\\u003c"
-      default: String(scalar)
-      }
-    }
-    return "\"\(characters.joined())\""
+  var json: [UInt8] {
+    let visible = refusals.map { (HTML.identifier($0.key), SafeText.visible($0.value, .many)) }
+    let members: [String: Any] = [
+      "refused": Dictionary(visible) { $1 }, "notice": notice.map { SafeText.visible($0, .many) } ?? NSNull(),
+    ]
+    return (try? JSONSerialization.data(withJSONObject: members, options: .sortedKeys)).map(Array.init) ?? []
   }
 }

@@ -24,6 +24,12 @@ public struct WebFrontEnd: FrontEnd {
   @Option(help: ArgumentHelp("After how many minutes without anybody a session is ended.", valueName: "minutes"))
   var idle = 60
 
+  @Option(
+    help: ArgumentHelp(
+      "Record visitors' sessions, so that they go on when the server was started anew, for so many days.",
+      valueName: "days"))
+  var keep: Int?
+
   @Flag(help: "Serve one visitor alone, and end with their session; so it is whenever that is recorded or repeated.")
   var once = false
 
@@ -45,9 +51,11 @@ public struct WebFrontEnd: FrontEnd {
           "--public-url is an address such as https://example.org.",
           german: "--public-url ist eine Adresse wie https://example.org."))
     }
-    guard visitors > 0, idle > 0 else {
+    guard visitors > 0, idle > 0, keep ?? 1 > 0 else {
       throw ValidationError(
-        phrase("--visitors and --idle are numbers from 1.", german: "--visitors und --idle sind Zahlen ab 1."))
+        phrase(
+          "--visitors, --idle and --keep are numbers from 1.", german: "--visitors, --idle und --keep sind Zahlen ab 1."
+        ))
     }
   }
 

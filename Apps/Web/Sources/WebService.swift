@@ -17,7 +17,11 @@ struct WebService {
   func serveAll(_ launch: Launch) throws(ExitStatus) {
     let starter = try launch.starter(idle: .seconds(60))
     let limits = Visitors.Limits(visitors: options.visitors, idle: Double(options.idle) * 60)
-    let visitors = Visitors(limits: limits) { language in (try? starter.start(language)).map(HostedStage.init) }
+    let visitors = Visitors(limits: limits, sessions: Sessions(starter, areKept: options.keep != nil))
+    if let keep = options.keep {
+      try starter.makeFolder(forNames: Sessions.prefix)
+      Self.forgetOld(starter, days: keep)
+    }
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
     let running = Self.begin(try listen(visitors, beginsAgain: true), origin)
     var ready = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
@@ -35,14 +39,20 @@ struct WebService {
     try Program.conclude(.signal(ending))
   }
 
+  /// Forgets recordings that nobody went on with for so long; now and every hour.
+  private static func forgetOld(_ starter: SessionStarter, days: Int) {
+    starter.forget(Sessions.prefix, changedBefore: Date(timeIntervalSinceNow: -86_400 * Double(days)))
+    DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) { forgetOld(starter, days: days) }
+  }
+
   /// Serves the first who comes, and ends with the session; what came of it is the program's result.
   func serveOne(_ launch: Launch) throws(ExitStatus) {
     let (board, shown) = (Board(), DispatchSemaphore(value: 0))
     let only = Mutex<Session?>(nil)
     // The session is there before anybody is served. Whoever comes second is turned away.
-    let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity)) { _ in
-      only.withLock { session in session.map { OnlyStage(board: board, session: $0) } }
+    let sessions = Sessions { _, _ in only.withLock { session in session.map { OnlyStage(board: board, session: $0) } }
     }
+    let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
     let server = try listen(visitors, beginsAgain: false) { shown.signal() }
     let running = Mutex<Task<Void, Never>?>(nil)
     let origin = origin

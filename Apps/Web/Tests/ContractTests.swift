@@ -34,8 +34,8 @@ private final class Followed: PresenterUnderTest {
   private var page = ""
 
   init() {
-    visitor = Visitor(OnlyStage(board: board, session: Session()), .english, acts: (1, 0), now: 0)
-    let visitors = Visitors(limits: Visitors.Limits()) { _ in nil }
+    visitor = Visitor(OnlyStage(board: board, session: Session()), .english, token: Secret(), acts: (1, 0), now: 0)
+    let visitors = Visitors(limits: Visitors.Limits(), sessions: Sessions { _, _ in nil })
     let site = Site(
       visitors: visitors, gate: Gate(listening: ListenAddress(host: "127.0.0.1", port: 1), publicOrigin: nil),
       base: "/",

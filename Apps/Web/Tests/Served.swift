@@ -21,7 +21,7 @@ final class Served: Sendable {
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
     deadlines: Deadlines = Deadlines(now: { 0 }), begin: @escaping @Sendable (Language) -> (any Stage)?
   ) throws {
-    let visitors = Visitors(limits: limits, begin: begin)
+    let visitors = Visitors(limits: limits, sessions: Sessions { language, _ in begin(language) })
     let site = Mutex<Site?>(nil)
     let server = try HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines) {
     } answer: { request, peer in

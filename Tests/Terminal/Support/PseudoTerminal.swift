@@ -141,10 +141,14 @@ final class PseudoTerminal {
     guard count > 0 else { return false }
     written += buffer.prefix(count)
     drawn.feed(Array(buffer.prefix(count)))
-    for answer in drawn.takeAnswers() where answers { type(answer) }
+    // A program waits 0.3 s for what it asked, and this process may be held up for longer: then nothing is answered any more.
+    for answer in drawn.takeAnswers() where answers && !isEchoing { type(answer) }
     if !drawn.isPainting { screen = drawn }
     return true
   }
+
+  /// Whether what is typed is shown by the terminal itself: no program for the whole screen has it.
+  private var isEchoing: Bool { settings[3] & UInt32(ECHO) != 0 }
 
   private func setSize(_ columns: Int, _ rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)

@@ -88,7 +88,7 @@ struct HTTPService {
           "The token \(name) must be one line of 16 to 256 ASCII characters without blanks.",
           german: "Das Token \(name) muss eine Zeile aus 16 bis 256 ASCII-Zeichen ohne Leerzeichen sein."))
     }
-    return Secret(text)
+    return Secret(text: text)
   }
 
   private static func words(_ address: String, token: String?) -> String {

@@ -8,7 +8,7 @@ final class Visitor: Sendable {
   /// In which this one is spoken to.
   let language: Language
   /// What every form of theirs must bring back.
-  let token = Secret()
+  let token: Secret
   /// Tells this session's numbers from those of another that had the same address before.
   private let mark = String(Secret().text.prefix(8))
 
@@ -24,8 +24,8 @@ final class Visitor: Sendable {
   /// How much of what was said is kept, for tabs that have not shown it yet.
   private static let longest = 8
 
-  init(_ stage: any Stage, _ language: Language, acts: (burst: Double, rate: Double), now: Double) {
-    (self.stage, self.language) = (stage, language)
+  init(_ stage: any Stage, _ language: Language, token: Secret, acts: (burst: Double, rate: Double), now: Double) {
+    (self.stage, self.language, self.token) = (stage, language, token)
     state = Mutex(State(allowance: Allowance(burst: acts.burst, rate: acts.rate, now: now), lastSeen: now))
   }
 

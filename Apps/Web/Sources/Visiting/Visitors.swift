@@ -28,14 +28,11 @@ final class Visitors: Sendable {
 
   let limits: Limits
   private let state = Mutex(State())
-  private let begin: @Sendable (Language) -> (any Stage)?
+  private let sessions: Sessions
+  /// One comes back at a time: a browser asks for several things at once.
+  private let returning = Mutex(())
 
-  /// - Parameters:
-  ///   - limits: How many.
-  ///   - begin: Begins a session in this language; `nil` when there is none to be had.
-  init(limits: Limits, begin: @escaping @Sendable (Language) -> (any Stage)?) {
-    (self.limits, self.begin) = (limits, begin)
-  }
+  init(limits: Limits, sessions: Sessions) { (self.limits, self.sessions) = (limits, sessions) }
 
   /// After how many seconds without anybody a session may be put away.
   private static let rest = 20.0
@@ -44,25 +41,50 @@ final class Visitors: Sendable {
 
   func visitor(_ secret: String?) -> Visitor? { secret.flatMap { secret in state.withLock { $0.visitors[secret] } } }
 
+  /// Lets somebody in again who had a session before this process was started; `nil` when nothing is known of them.
+  /// - Throws: ``HostRefusal`` when the session cannot be had just now.
+  func resume(_ cookie: String?, from address: String, in language: Language, now: Double) throws(HostRefusal)
+    -> Visitor?
+  {
+    guard sessions.areKept, let secret = cookie.flatMap(Secret.init(brought:)) else { return nil }
+    return try returning.withLock { (_) throws(HostRefusal) in
+      if let visitor = visitor(secret.text) { return visitor }
+      do throws(Refusal) { try admit(address, now) } catch { throw .full }
+      return try sessions.resume(language, secret).map { add(secret, $0, language, now) }
+    }
+  }
+
   /// Lets somebody in who has no session.
   func enter(from address: String, in language: Language, now: Double) throws(Refusal) -> (
     secret: Secret, visitor: Visitor
   ) {
+    try admit(address, now)
+    let secret = Secret()
+    guard let stage = sessions.begin(language, secret) else { throw .tooMany }
+    return (secret, add(secret, stage, language, now))
+  }
+
+  private func admit(_ address: String, _ now: Double) throws(Refusal) {
     try state.withLock { (state) throws(Refusal) in
       guard !state.isClosed, state.visitors.count < limits.visitors else { throw .tooMany }
       let fresh = Allowance(burst: limits.beginnings.burst, rate: limits.beginnings.rate, now: now)
       guard state.beginnings[address, default: fresh].take(now: now) else { throw .tooFast }
     }
-    guard let stage = begin(language) else { throw .tooMany }
-    let (secret, visitor) = (Secret(), Visitor(stage, language, acts: limits.acts, now: now))
+  }
+
+  private func add(_ secret: Secret, _ stage: any Stage, _ language: Language, _ now: Double) -> Visitor {
+    // Forms that are open in the browser bring back the token that they got before.
+    let token = sessions.areKept ? secret.derived(for: "token").map(Secret.init(text:)) : nil
+    let visitor = Visitor(stage, language, token: token ?? Secret(), acts: limits.acts, now: now)
     state.withLock { $0.visitors[secret.text] = visitor }
-    return (secret, visitor)
+    return visitor
   }
 
   /// Lets one go; their session is ended if it has not.
   func leave(_ secret: String) {
     guard let visitor = state.withLock({ $0.visitors.removeValue(forKey: secret) }) else { return }
-    Self.stop(visitor)
+    guard visitor.board.view.ending == nil else { return Secret(brought: secret).map(sessions.forget) ?? () }
+    visitor.stage.stop()
   }
 
   /// Lets those go who have done nothing for long, and forgets who began something long ago.
@@ -85,11 +107,6 @@ final class Visitors: Sendable {
       state.isClosed = true
       return Array(state.visitors.values)
     }
-    for visitor in all { Self.stop(visitor) }
-  }
-
-  private static func stop(_ visitor: Visitor) {
-    guard visitor.board.view.ending == nil else { return }
-    visitor.stage.stop()
+    for visitor in all where visitor.board.view.ending == nil { visitor.stage.stop() }
   }
 }

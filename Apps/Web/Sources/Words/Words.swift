@@ -71,8 +71,8 @@ enum Words {
     case 429: tooFast
     case 503:
       phrase(
-        "Nobody else can be served at the moment. Try again later.",
-        german: "Im Moment kann niemand sonst bedient werden. Versuchen Sie es später noch einmal.")
+        "You cannot be served at the moment. Try again later.",
+        german: "Im Moment können Sie nicht bedient werden. Versuchen Sie es später noch einmal.")
     default: phrase("This cannot be answered.", german: "Das lässt sich nicht beantworten.")
     }
   }

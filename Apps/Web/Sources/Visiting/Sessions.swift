@@ -1,0 +1,46 @@
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxProgram
+import SignalboxSession
+
+/// Where visitors' sessions come from.
+struct Sessions: Sendable {
+  /// Begins a session in this language; `nil` when there is none to be had.
+  var begin: @Sendable (Language, Secret) -> (any Stage)?
+  /// Whether sessions are there for those who had one before this process was started.
+  var areKept = false
+  /// Goes on with the session of somebody who is not known; `nil` when there is none.
+  /// - Throws: ``HostRefusal`` when it cannot be had just now: another process has it still.
+  var resume: @Sendable (Language, Secret) throws(HostRefusal) -> (any Stage)? = { _, _ in nil }
+  /// Forgets one that has ended.
+  var forget: @Sendable (Secret) -> Void = { _ in }
+}
+
+extension Sessions {
+  /// All in one host.
+  /// - Parameter areKept: Whether each is recorded, under a name that does not tell the visitor's secret.
+  init(_ starter: SessionStarter, areKept: Bool) {
+    self.areKept = areKept
+    guard areKept else {
+      begin = { language, _ in (try? starter.start(language)).map(HostedStage.init) }
+      return
+    }
+    begin = { language, secret in
+      guard let name = secret.name else { return nil }
+      return (try? starter.start(language, recordedAs: name)).map(HostedStage.init)
+    }
+    resume = { language, secret throws(HostRefusal) in
+      guard let name = secret.name, starter.hasRecording(name) else { return nil }
+      return HostedStage(try starter.start(language, recordedAs: name))
+    }
+    forget = { secret in secret.name.map(starter.forget) }
+  }
+
+  /// What names of recordings of visitors begin with.
+  static let prefix = "web-"
+}
+
+extension Secret {
+  /// What the recording of its session is called.
+  fileprivate var name: String? { derived(for: "name").map { Sessions.prefix + $0 } }
+}

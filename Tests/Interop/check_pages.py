@@ -1,0 +1,141 @@
+"""Holds the pages of signalbox-web against WCAG 2.2 AA with axe, in Chromium: every application, narrow and wide, light, dark and
+in forced colours. Usage: check_pages.py PROGRAM"""
+
+import importlib.metadata
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+# The package brings axe; nothing else of it is used.
+AXE = importlib.metadata.distribution("axe-playwright-python").locate_file("axe_playwright_python/axe.min.js").read_text()
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SIZES = [(390, 844), (1280, 800)]
+LOOKS = [
+    {"prefers-color-scheme": "light"},
+    {"prefers-color-scheme": "dark"},
+    {"prefers-color-scheme": "light", "forced-colors": "active"},
+]
+# What is pressed on the way, page by page; each page on it is looked at.
+WAYS = {
+    "feedback": [["main/leave", "selection/good"]],
+    "register": [[]],
+    "gallery": [[]],
+    "capture": [[]],
+    "setup": [["host/next"]],
+    "sampler": [["home/account", "account/throw"], ["home/everything"], ["home/people"]],
+}
+
+
+class Browser:
+    """Chromium without a window, by the WebDriver protocol."""
+
+    def __init__(self, profile: str):
+        self.driver = subprocess.Popen(
+            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        for line in self.driver.stdout:
+            if match := re.search(r"started successfully on port (\d+)", line):
+                self.port = int(match[1])
+                break
+        options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={profile}"]}
+        wanted = {
+            "browserName": "chrome",
+            "goog:chromeOptions": options,
+            "timeouts": {"implicit": 600_000, "script": 600_000, "pageLoad": 600_000},
+        }
+        self.session = ""
+        self.session = "/session/" + self.call("/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
+
+    def call(self, path: str, body: dict):
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}{self.session}{path}",
+            json.dumps(body).encode(),
+            {"Content-Type": "application/json", "Host": f"localhost:{self.port}"},
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=900) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f"{path}: {error.read().decode()[:500]}") from None
+
+    def tell(self, command: str, **parameters):
+        return self.call("/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def run(self, script: str, *arguments):
+        return self.call("/execute/async", {"script": script, "args": list(arguments)})
+
+    def open(self, address: str):
+        self.call("/url", {"url": address})
+
+    def press(self, button: str):
+        self.run(
+            """const [id, done] = arguments;
+            const seen = () => document.querySelector('[name=page]')?.value + ' ' + document.querySelectorAll('dialog, .error').length;
+            const before = seen(), look = () => seen() !== before ? done() : setTimeout(look, 20);
+            document.querySelector(`button[value="${id}"]`).click();
+            look()""",
+            button,
+        )
+
+    def violations(self) -> list:
+        self.run("const done = arguments[1]; if (!window.axe) (0, eval)(arguments[0]); done()", AXE)
+        return self.run(
+            """const [rules, done] = arguments;
+            Promise.all(document.getAnimations().map(each => each.finished)).then(() => axe.run(document, { runOnly: rules }).then(found => done(found.violations.map(each => ({
+              id: each.id, help: each.help, nodes: each.nodes.map(node => node.html.slice(0, 200) + ' — ' + node.failureSummary) })))))""",
+            RULES,
+        )
+
+
+# What must be found, or nothing is.
+FAULTY = "data:text/html,<title>a</title><img src=x><input><p style='color:%23999;background:%23aaa'>words"
+
+
+def main(program: str) -> int:
+    found, looked = 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        browser = Browser(folder + "/profile")
+        try:
+            browser.open(FAULTY)
+            ids = {each["id"] for each in browser.violations()}
+            if missed := {"image-alt", "label", "color-contrast", "html-has-lang"} - ids:
+                print(f"axe finds no {missed} where there is", file=sys.stderr)
+                return 1
+            for application, ways in WAYS.items():
+                for number, way in enumerate(ways):
+                    data = f"{folder}/{application}{number}"
+                    served = subprocess.Popen(
+                        [program, application, "--data", data, "--listen", "127.0.0.1:0"], stderr=subprocess.PIPE, text=True
+                    )
+                    try:
+                        address = re.search(r"http://\S+/", served.stderr.readline())[0]
+                        browser.open(address)
+                        for press in [None, *way]:
+                            if press:
+                                browser.press(press)
+                            for width, height in SIZES:
+                                browser.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+                                for look in LOOKS:
+                                    features = [{"name": name, "value": value} for name, value in look.items()]
+                                    browser.tell("Emulation.setEmulatedMedia", features=features)
+                                    looked += 1
+                                    for each in browser.violations():
+                                        found += 1
+                                        print(f"{application} behind {press}, {width} wide, {look}: {each['id']}: {each['help']}")
+                                        for node in each["nodes"]:
+                                            print("   ", node.replace("\n", " "))
+                    finally:
+                        served.terminate()
+                        served.wait()
+        finally:
+            browser.call("/url", {"url": "about:blank"})
+            browser.driver.terminate()
+    print(f"{looked} pages looked at with axe, {found} violations")
+    return 1 if found or not looked else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
