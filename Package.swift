@@ -130,8 +130,7 @@ let package = Package(
 
     tests("CLI", .session + ["Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
     tests(
-      "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing", "UserAgent"],
-      packages: [.logging],
+      "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
       "Browser", .session + ["HTTP", "Pages", "Program", "Terminal", "Testing", "UserAgent"], path: "Apps/Web/Tests"),

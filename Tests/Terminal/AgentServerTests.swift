@@ -93,7 +93,7 @@ import Testing
       let loading = Self.call(2, "ui_press", #"{"revision":0,"id":"home/load"}"#, meta: #"{"progressToken":"mine"}"#)
       let reply = try agent.request("POST", "/mcp", [:], loading)
       #expect(reply.headers["content-type"] == "text/event-stream")
-      let events = reply.body.components(separatedBy: "\n\n").filter { !$0.isEmpty }
+      let events = reply.body.components(separatedBy: "\n\n").filter { $0.hasPrefix("event") }
       #expect(events.first?.contains(#""progressToken":"mine""#) == true)
       #expect(events.last?.contains(#""id":2"#) == true && reply.body.contains("42"))
       #expect(try stream.receive(until: "notifications/resources/updated").contains("event: message"))

@@ -6,7 +6,7 @@ import SignalboxHTTP
 struct Endpoint: Sendable {
   /// Where it is.
   static let path = "/mcp"
-  /// After how long without an answer a stream is begun, which tells whether its client is still there: 0.2 seconds.
+  /// After how long without an answer a tool's stream is begun, which tells whether its client is still there: 0.2 seconds.
   private static let patience = 0.2
 
   let relay: Relay
@@ -93,8 +93,10 @@ struct Endpoint: Sendable {
       return Self.fault(503, "Too many requests wait for their answers.")
     }
     let changes = outlet.changes { [relay] in relay.left(number) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { outlet.beat() }
-    for await _ in changes { break }
+    let (isHandshake, mayLast) = (message["method"] == "initialize", message["method"] == "tools/call")
+    if mayLast { DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { outlet.beat() } }
+    // Who shakes hands is told in the head what it is known by, so that answer is no stream, however late.
+    for await _ in changes where !isHandshake || outlet.isOver { break }
     guard let only = outlet.takeOnly() else {
       outlet.poke()
       return Self.stream(outlet, changes)
@@ -102,7 +104,7 @@ struct Endpoint: Sendable {
     let answer = try? JSONParser.parse(only, depthLimit: 512)
     var response = HTTPResponse(
       isModern ? Self.status(of: answer) : 200, "application/json", only, headers: Self.unkept)
-    if message["method"] == "initialize", answer?["result"] != nil {
+    if isHandshake, answer?["result"] != nil {
       response.headers.append(Pair(name: "Mcp-Session-Id", value: relay.letIn().text))
     }
     return response

@@ -34,6 +34,9 @@ final class Outlet: Sendable {
   /// Nothing follows.
   func end() { change { $0.isOver = true } }
 
+  /// Whether nothing follows what there is.
+  var isOver: Bool { state.withLock { $0.isOver } }
+
   /// Lets something be written although there is nothing to tell, so that who has gone is noticed.
   func beat() { change { $0.isQuiet = $0.messages.isEmpty } }
 
