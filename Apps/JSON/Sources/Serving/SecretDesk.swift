@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// What is typed is given to the one who asked, and kept nowhere.
 final class SecretDesk: Sendable {
-  /// The most questions that are open at a time; the oldest is withdrawn then.
+  /// The most questions that are open at a time; the oldest counts as refused then.
   private static let mostQuestions = 16
   /// How many characters a secret has at most, as any text.
   private static let mostCharacters = Limits().text
@@ -34,9 +34,13 @@ final class SecretDesk: Sendable {
   func ask(_ fields: [SecretQuestion.Field], for application: String) -> (SecretQuestion, url: String)? {
     let question = SecretQuestion(fields, for: application)
     guard let address = state.withLock({ serve(&$0) }) else { return nil }
-    state.withLock { state in
-      if state.questions.count == Self.mostQuestions { state.questions.removeFirst() }
-      state.questions.append(question)
+    let (oldest, wake) = state.withLock { state in
+      defer { state.questions.append(question) }
+      return (state.questions.count == Self.mostQuestions ? state.questions.removeFirst() : nil, state.wake)
+    }
+    if let oldest {
+      oldest.answer([:])
+      wake?()
     }
     return (question, "http://\(address)\(Self.path)\(question.secret.text)")
   }

@@ -114,6 +114,21 @@ import Testing
     }
   }
 
+  @Test("D19: of too many questions the oldest is given up")
+  func many() async throws {
+    try await onSessionThread {
+      let wire = wire()
+      handshake(wire)
+      let first = set(wire)[0]["params"]?["url"]
+      for number in 2...16 { #expect(set(wire, id: .integer(number)).count == 1) }
+      #expect(wire.typed() == [] && visit(first)?.status == 200)
+      #expect(set(wire, id: 17)[0]["method"] == "elicitation/create")
+      let refused = wire.typed().map(json)
+      #expect(refused.count == 1 && refused[0]["id"] == 1 && refused[0]["result"]?["isError"] == true)
+      #expect(visit(first)?.status == 410)
+    }
+  }
+
   @Test("D19: without a handshake the answer says what is required, and the call comes again")
   func modern() async throws {
     try await onSessionThread {
