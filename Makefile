@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check tutorial-check interop mirror shells lint format bench bench-terminals bench-wire bench-host archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check tutorial-check interop mirror proxies shells lint format bench bench-terminals bench-wire bench-host bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui, json or web; ARGS are handed on.
 run: setup
@@ -34,6 +34,12 @@ test: PACKAGES += chromium chromium-driver
 test: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh
+
+## Serve a browser through the proxies of docs/using-the-web.md.
+proxies: PACKAGES += caddy chromium chromium-driver nginx-light openssl
+proxies: setup
+	swift build $(CHECKED) --build-tests
+	swift test --skip-build --filter SignalboxTerminalTests.ProxyTests
 
 ## Drive signalbox-json with other people's JSON-RPC and MCP clients, and judge the pages of signalbox-web with axe, from PyPI;
 ## the environments stay in .build/interop.
@@ -188,6 +194,12 @@ bench-terminals: release
 bench-host: setup
 	swift build -c release $(BENCHMARKS) --product hosting
 	cd Tests/Benchmarks/.build/release && ./hosting 10000 && ./hosting 50000
+
+## Sessions with pages and open streams of events in one signalbox-web: memory, and from a press to the patch that shows it.
+bench-web: PACKAGES += python3
+bench-web: archives
+	$(call released,signalbox-web)
+	python3 Tests/Benchmarks/Web/web.py .build/release/signalbox-web
 
 ## The wire alone, beside cat and beside Foundation's coders, on one core.
 bench-wire: archives

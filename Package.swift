@@ -31,6 +31,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
@@ -64,7 +65,8 @@ let package = Package(
     // Its library has a name of its own: Modules/Web is what asks other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CCrypt", "HTTP", "Interface", "Session", "Terminal", "Program"]) + [.argumentParser],
+      dependencies: named(["CCrypt", "HTTP", "Interface", "Session", "Terminal", "Program"])
+        + [.argumentParser, .metrics],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(
@@ -171,6 +173,7 @@ extension Target.Dependency {
   static let argumentParser: Self = .product(name: "ArgumentParser", package: "swift-argument-parser")
   static let database: Self = .product(name: "GRDB", package: "GRDB.swift")
   static let logging: Self = .product(name: "Logging", package: "swift-log")
+  static let metrics: Self = .product(name: "CoreMetrics", package: "swift-metrics")
   static let sockets: Self = .product(name: "FlyingSocks", package: "FlyingFox")
   /// For tests only.
   static let webServer: Self = .product(name: "FlyingFox", package: "FlyingFox")

@@ -59,6 +59,9 @@ public struct SessionStarter: Sendable {
     }
   }
 
+  /// How many sessions there are, and how many of them are in memory.
+  public var counts: (all: Int, live: Int) { (host.count, host.liveCount) }
+
   /// Lets nobody in any more, and waits until every session has ended.
   public func drain() async { await host.drain() }
 }

@@ -30,6 +30,11 @@ public struct WebFrontEnd: FrontEnd {
       valueName: "days"))
   var keep: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where to tell /health, /ready and /metrics (Prometheus); not unless it is given.", valueName: "host:port"))
+  var status: ListenAddress?
+
   @Flag(help: "Serve one visitor alone, and end with their session; so it is whenever that is recorded or repeated.")
   var once = false
 

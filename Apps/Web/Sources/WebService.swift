@@ -22,8 +22,15 @@ struct WebService {
       try starter.makeFolder(forNames: Sessions.prefix)
       Self.forgetOld(starter, days: keep)
     }
+    let prometheus = Prometheus()
+    let meters = options.status == nil ? Meters() : Meters(prometheus)
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-    let running = Self.begin(try listen(visitors, beginsAgain: true), origin)
+    let server = try listen(visitors, beginsAgain: true, meters: meters)
+    let status = try options.status.map { (address) throws(ExitStatus) in
+      try Self.listen(
+        address, StatusSite(visitors: visitors, starter: starter, meters: meters, prometheus: prometheus))
+    }
+    let running = Self.begin(server, origin)
     var ready = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&ready, 1, -1) <= 0 {}
     var ending = SIGTERM
@@ -36,6 +43,7 @@ struct WebService {
     }
     ended.wait()
     running.cancel()
+    status?.cancel()
     try Program.conclude(.signal(ending))
   }
 
@@ -72,7 +80,7 @@ struct WebService {
 
   /// Listens, and serves nobody yet.
   private func listen(
-    _ visitors: Visitors, beginsAgain: Bool, sawEnd: @escaping @Sendable () -> Void = {}
+    _ visitors: Visitors, beginsAgain: Bool, meters: Meters = Meters(), sawEnd: @escaping @Sendable () -> Void = {}
   ) throws(ExitStatus) -> HTTPServer {
     let door = Door()
     let seconds = Mutex(0)
@@ -85,7 +93,10 @@ struct WebService {
         if second.isMultiple(of: Int(Following.silence)) { visitors.tick() }
         if second.isMultiple(of: 10) { visitors.sweep(now: Site.now()) }
       } answer: { request, peer in
-        await door.site?.answer(request, from: peer) ?? HTTPResponse(503, "text/plain; charset=utf-8")
+        let start = Site.now()
+        let response = await door.site?.answer(request, from: peer) ?? HTTPResponse(503, "text/plain; charset=utf-8")
+        meters.answered(request.method, response.status, after: Site.now() - start)
+        return response
       }
       door.open(
         Site(
@@ -96,6 +107,17 @@ struct WebService {
       return server
     } catch {
       throw .unavailable(HTTPServer.refusal(at: options.listen, error))
+    }
+  }
+
+  /// Serves those who look after the server, and says where.
+  private static func listen(_ address: ListenAddress, _ site: StatusSite) throws(ExitStatus) -> Task<Void, Never> {
+    do {
+      let server = try HTTPServer(at: address, everySecond: {}) { request, _ in site.answer(request) }
+      Program.complain(Words.tellsStatus("http://\(server.address)/metrics"))
+      return Task.detached { await server.run() }
+    } catch {
+      throw .unavailable(HTTPServer.refusal(at: address, error))
     }
   }
 

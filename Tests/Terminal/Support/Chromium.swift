@@ -14,20 +14,22 @@ final class Chromium {
   ///   - size: Of the window.
   ///   - media: What is preferred, such as `["prefers-color-scheme": "dark"]`.
   ///   - language: What pages are asked for in.
+  ///   - more: Further arguments of the browser's.
   init(
     scripts: Bool = true, size: (width: Int, height: Int) = (1280, 800), media: [String: String] = [:],
-    language: String = "en"
+    language: String = "en", arguments more: [String] = []
   ) throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     (driver, said, port) = try Self.start(in: folder.path)
     var preferences: [String: Any] = ["intl.accept_languages": language]
     if !scripts { preferences["profile.managed_default_content_settings.javascript"] = 2 }
-    let arguments = [
-      "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-      "--no-first-run",
-      "--disable-background-networking", "--user-data-dir=\(folder.path)/profile",
-      "--window-size=\(size.width),\(size.height)",
-    ]
+    let arguments =
+      [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+        "--no-first-run",
+        "--disable-background-networking", "--user-data-dir=\(folder.path)/profile",
+        "--window-size=\(size.width),\(size.height)",
+      ] + more
     let options: [String: Any] = ["args": arguments, "prefs": preferences]
     let wanted: [String: Any] = [
       "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"],
@@ -112,6 +114,9 @@ final class Chromium {
     return (entries ?? []).compactMap { $0["message"] as? String }
       .filter { !$0.contains("Autofocus processing was blocked because a document already has a focused element") }
   }
+
+  /// What is kept of the site.
+  func cookies() throws -> [[String: Any]]? { try call("GET", session + "/cookie") as? [[String: Any]] }
 
   private func find(_ selector: String) throws -> String {
     let found =

@@ -5,30 +5,34 @@ final class ServedProgram {
   private let child: Child
   private let output: FileHandle
   let port: UInt16
+  /// What it said before anybody could come.
+  let greeting: String
 
   init(_ program: String?, _ arguments: [String], streams: [Int32: Int32] = [:], port wanted: UInt16 = 0) throws {
-    let (said, given, null) = (try PrivatePipe(), try PrivatePipe(), open("/dev/null", O_RDONLY | O_CLOEXEC))
+    let (told, given, null) = (try PrivatePipe(), try PrivatePipe(), open("/dev/null", O_RDONLY | O_CLOEXEC))
     defer { close(null) }
-    let own: [Int32: Int32] = [0: null, 1: given.writing.fileDescriptor, 2: said.writing.fileDescriptor]
+    let own: [Int32: Int32] = [0: null, 1: given.writing.fileDescriptor, 2: told.writing.fileDescriptor]
     child = try Child(
       program ?? "signalbox-web", arguments + ["--listen", "127.0.0.1:\(wanted)"], streams: streams.merging(own) { $1 })
-    try said.writing.close()
+    try told.writing.close()
     try given.writing.close()
     output = given.reading
     var words = ""
     // The address is the last that is said before anybody can come.
     let address = /:(\d+)\/(?: in a browser|mcp)/
-    while words.firstMatch(of: address) == nil {
+    while !words.contains("/ in a browser.") && words.firstMatch(of: address) == nil {
       var buffer = [UInt8](repeating: 0, count: 4_096)
-      let count = read(said.reading.fileDescriptor, &buffer, buffer.count)
+      let count = read(told.reading.fileDescriptor, &buffer, buffer.count)
       guard count > 0 else { throw FrameStream.FrameFailure(description: "nothing is served: \(words)") }
       words += String(decoding: buffer.prefix(count), as: UTF8.self)
     }
-    guard let match = words.firstMatch(of: address), let port = UInt16(match.1) else {
+    // Behind a proxy another address is said.
+    let said = words.firstMatch(of: address).flatMap { UInt16($0.1) }
+    guard let port = wanted == 0 ? said : wanted else {
       throw FrameStream.FrameFailure(description: "no port is said: \(words)")
     }
-    self.port = port
-    errors = said.reading
+    (self.port, greeting) = (port, words)
+    errors = told.reading
   }
 
   /// Kept open, so that whatever else it says does not end it.

@@ -39,6 +39,12 @@ final class Visitors: Sendable {
 
   var count: Int { state.withLock { $0.visitors.count } }
 
+  /// How many streams are open.
+  var lookers: Int { state.withLock { Array($0.visitors.values) }.reduce(0) { $0 + $1.board.lookers } }
+
+  /// Whether somebody new is let in.
+  var isOpen: Bool { state.withLock { !$0.isClosed && $0.visitors.count < limits.visitors } }
+
   func visitor(_ secret: String?) -> Visitor? { secret.flatMap { secret in state.withLock { $0.visitors[secret] } } }
 
   /// Lets somebody in again who had a session before this process was started; `nil` when nothing is known of them.

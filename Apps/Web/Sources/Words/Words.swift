@@ -83,4 +83,7 @@ enum Words {
   static func serves(_ address: String) -> String {
     phrase("Open \(address) in a browser.", german: "Öffnen Sie \(address) in einem Browser.")
   }
+  static func tellsStatus(_ address: String) -> String {
+    phrase("Numbers are told at \(address).", german: "Zahlen stehen unter \(address).")
+  }
 }

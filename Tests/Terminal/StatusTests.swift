@@ -1,0 +1,42 @@
+import Foundation
+import SignalboxTesting
+import SignalboxUserAgent
+import Testing
+
+/// What a server tells those who look after it.
+@Suite(.offPool) struct StatusTests {
+  private let folder = TemporaryFolder()
+
+  @Test("W21: on an address of their own stand health, readiness and numbers, and nothing that anybody gave")
+  func status() throws {
+    let arguments = ["sampler", "--data", folder.path, "--visitors", "1", "--status", "127.0.0.1:0"]
+    let served = try ServedProgram(nil, arguments)
+    let port = try #require(
+      served.greeting.firstMatch(of: /told at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
+    let (keeper, agent) = (UserAgent(port: port), UserAgent(port: served.port))
+    #expect(try keeper.request("GET", "/health").status == 200 && keeper.request("GET", "/ready").status == 200)
+    try agent.open("/")
+    try agent.submit(("press", "home/account"))
+    try agent.submit(("do", "keep"), ["set:account/note": ["canary"]])
+    #expect(try keeper.request("GET", "/ready").status == 503, "there is room for one")
+    #expect(try keeper.request("GET", "/health").status == 200)
+    let numbers = try keeper.request("GET", "/metrics")
+    #expect(numbers.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+    let lines = numbers.body.split(separator: "\n").map(String.init)
+    for expected in [
+      "# TYPE signalbox_requests_total counter", "signalbox_requests_total{method=\"GET\",status=\"200\"} 3",
+      "signalbox_requests_total{method=\"POST\",status=\"303\"} 2", "signalbox_visitors 1", "signalbox_sessions 1",
+      "signalbox_sessions_live 1", "signalbox_streams 0", "signalbox_request_duration_seconds_count 5",
+      "signalbox_request_duration_seconds_bucket{le=\"+Inf\"} 5",
+    ] {
+      #expect(lines.contains(expected), "\(expected) in \(numbers.body)")
+    }
+    #expect(lines.contains { $0.wholeMatch(of: /process_resident_memory_bytes [1-9]\d+/) != nil })
+    #expect(lines.allSatisfy { $0.wholeMatch(of: /(# TYPE )?[a-z_]+(\{[^{}]+\})? [a-z0-9.e-]+/) != nil }, "\(lines)")
+    for secret in ["canary", try #require(agent.cookies.values.first)] { #expect(!numbers.body.contains(secret)) }
+    // Visitors are told none of it, and nothing is done here.
+    for path in ["/metrics", "/health", "/ready"] { #expect(try agent.request("GET", path).status == 404) }
+    #expect(try keeper.request("POST", "/metrics", [:], "a=b").status == 405)
+    #expect(try keeper.request("GET", "/").status == 404)
+  }
+}
