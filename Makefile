@@ -233,7 +233,7 @@ TARGET = $(shell swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\
 docs: setup
 	swift build $(CHECKED)
 	@rm -rf .build/symbols; mkdir -p $(LIBRARIES:%=.build/symbols/%) .build/docs
-	swiftc -I Modules/Core/CStack/include -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -swift-version 6 \
+	swiftc -I Modules/Core/CStack/include -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -package-name signalbox -swift-version 6 \
 	  -enable-upcoming-feature NonisolatedNonsendingByDefault -enable-upcoming-feature ExistentialAny \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
 	  -emit-symbol-graph -emit-symbol-graph-dir .build/symbols/SignalboxCore $$(find Modules/Core -name '*.swift')

@@ -122,7 +122,7 @@ extension UserAction {
   fileprivate var setsValue: Bool {
     switch self {
     case .setText, .setNumber, .setToggle, .choose, .chooseMany: true
-    case .press, .more, .back, .leave, .undo, .seek: false
+    case .press, .more, .back, .leave, .undo, .redo, .seek: false
     }
   }
 }

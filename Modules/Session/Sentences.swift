@@ -110,6 +110,14 @@ enum Sentences {
   static func notUndone(_ reason: String) -> String {
     phrase("It cannot be undone: \(reason).", german: "Das lässt sich nicht zurücknehmen: \(reason).")
   }
+  static func notRedone(_ reason: String) -> String {
+    phrase("It cannot be done again: \(reason).", german: "Das lässt sich nicht wiederholen: \(reason).")
+  }
+  static var nothingUndone: String {
+    phrase(
+      "nothing was taken back, or something else was done since",
+      german: "es wurde nichts zurückgenommen, oder seither etwas anderes getan")
+  }
   static func noWayBack(_ mismatch: String) -> String {
     phrase(
       "The way back does not fit this program: \(mismatch).",
@@ -139,6 +147,7 @@ enum Sentences {
     case .together(let entries):
       phrase("filled in \(entries.count) fields", german: "hat \(entries.count) Felder ausgefüllt")
     case .travelled: phrase("took something back", german: "hat etwas zurückgenommen")
+    case .redone: doneAgain
     default: ""
     }
   }
@@ -151,8 +160,13 @@ enum Sentences {
         "pressed «\(label(event.element, event.page))»", german: "hat «\(label(event.element, event.page))» gedrückt")
     case .more: phrase("asked for more rows", german: "hat weitere Zeilen verlangt")
     case .back, .leave: phrase("went back", german: "ist zurückgegangen")
+    case .redo: doneAgain
     case .undo, .seek: phrase("took something back", german: "hat etwas zurückgenommen")
     }
+  }
+
+  private static var doneAgain: String {
+    phrase("did again what was taken back", german: "hat Zurückgenommenes wiederholt")
   }
 
   private static func set(_ label: String) -> String {

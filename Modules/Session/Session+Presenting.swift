@@ -29,6 +29,9 @@ extension Session {
   /// answered from the journal. Refused while an effect is under way and where one that is irreversible lies between.
   public func undo() { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .undo)) }
 
+  /// Does again what was taken back last, in a turn of its own; refused as soon as something else was done.
+  public func redo() { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .redo)) }
+
   /// As ``undo()``, to before the journal's entry with this number.
   public func seek(to number: Int) { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .seek(to: number))) }
 

@@ -48,6 +48,8 @@ public actor Session {
   /// What is being fed to the application, while it is.
   var replay: Replay?
   let secrets = Secrets()
+  /// What was taken back, the last time last, until something else is done.
+  var undone: [Undone] = []
   /// Acts in place of the user, if anybody does.
   var scriptedUser: (any ScriptedUser)?
 

@@ -76,7 +76,7 @@ import Testing
 
   // MARK: What it can do
 
-  @Test("D18: a client shakes hands, acts, is told of progress and changes, and leaves; the session goes on")
+  @Test("D19: a client shakes hands, acts, is told of progress and changes, and leaves; the session goes on")
   func handshake() async throws {
     try await onSessionThread { [self] in
       let served = try serve()
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "D18: requests that stand alone need no handshake; their headers say what they say; who goes takes back what they asked"
+    "D19: requests that stand alone need no handshake; their headers say what they say; who goes takes back what they asked"
   )
   func modern() async throws {
     try await onSessionThread { [self] in
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("D18: the end is told with its outcome, and is the program's result")
+  @Test("D19: the end is told with its outcome, and is the program's result")
   func end() async throws {
     try await onSessionThread { [self] in
       let secrets = folder.path + "/secrets.json"
@@ -172,7 +172,7 @@ import Testing
   // MARK: Who is not let in
 
   @Test(
-    "D18: no token, another, a page of another origin, another host, another session, too much, nonsense: an error, and nothing changed"
+    "D19: no token, another, a page of another origin, another host, another session, too much, nonsense: an error, and nothing changed"
   )
   func strangers() async throws {
     try await onSessionThread { [self] in
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test("D18: whoever shakes hands takes the place of who did before, whose waiting is over")
+  @Test("D19: whoever shakes hands takes the place of who did before, whose waiting is over")
   func takenOver() async throws {
     try await onSessionThread { [self] in
       let served = try serve()
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test("D18: the token is in a file of one's own or made, and never on the command line")
+  @Test("D19: the token is in a file of one's own or made, and never on the command line")
   func tokens() async throws {
     try await onSessionThread { [self] in
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -253,7 +253,7 @@ import Testing
 
   // MARK: Secrets
 
-  @Test("D19: over HTTP the user types a secret on the same server, and it is in no answer and no recording")
+  @Test("D20: over HTTP the user types a secret on the same server, and it is in no answer and no recording")
   func secrets() async throws {
     try await onSessionThread { [self] in
       let record = folder.path + "/recording"

@@ -6,7 +6,9 @@ private final class Recorded: PresenterUnderTest {
   let recording = RecordingPresenter()
   var presenter: any Presenter { recording }
   func picture() -> String {
-    recording.frames.last.map { "\($0.page.elements.map(\.id)) \($0.alerts) \($0.revision)" } ?? ""
+    recording.frames.last.map {
+      "\($0.page.elements.map(\.id)) \($0.alerts) \($0.notices) \($0.status ?? "") \($0.revision)"
+    } ?? ""
   }
   func writtenCount() -> Int { recording.frames.count }
   // It is its own reader.

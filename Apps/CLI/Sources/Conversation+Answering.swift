@@ -13,6 +13,9 @@ extension Conversation {
     switch InputLine(line, isSecret: question.style == .secret) {
     case .command(let command): return perform(command, question, frame)
     case .unknownCommand(let word):
+      if let element = frame.element(shortcut: String(word.lowercased().dropFirst())) {
+        return press(element, question, frame)
+      }
       transcript.say(Words.unknownCommand(quoted(word)))
       return nil
     case .text(let text): return answer(text, question, frame)
@@ -90,6 +93,8 @@ extension Conversation {
     case .row(let page, let id):
       guard let menu = rowMenu(id, frame) else { return nil }
       return choose(text, in: menu, on: page, frame, isAlert: false)
+    case .columns(let page):
+      return choose(text, in: Menu(columnsOf: columnsAsked(on: page, frame)), on: page, frame, isAlert: false)
     }
   }
 
@@ -109,7 +114,14 @@ extension Conversation {
     case .menu: return (frame.alerts.last.map(Menu.init(alert:)) ?? Menu(page: frame.page)).numbered
     case .browse(_, let id): return frame.element(id).flatMap(Self.rows)
     case .row(_, let id): return rowMenu(id, frame)?.numbered
+    case .columns(let page): return Menu(columnsOf: columnsAsked(on: page, frame)).numbered
     }
+  }
+
+  /// The tables whose columns are asked for.
+  private func columnsAsked(on page: PageID, _ frame: Frame) -> [ElementState] {
+    guard case .columns(let table)? = memories[page]?.place else { return [] }
+    return sortable(table, frame)
   }
 
   private mutating func choose(
@@ -130,6 +142,14 @@ extension Conversation {
     return carryOut(menu.items[index], on: page, frame)
   }
 
+  /// Presses what a shortcut stands for, as choosing it in the menu would.
+  private mutating func press(_ element: ElementState, _ question: Question, _ frame: Frame) -> InputEvent? {
+    let menu = frame.alerts.last.map(Menu.init(alert:)) ?? Menu(page: frame.page)
+    guard let item = menu.items.first(where: { $0.action == .press(element.id) }) else { return nil }
+    setLinesAside(question)
+    return carryOut(item, on: frame.inFront, frame)
+  }
+
   private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {
     guard item.isEnabled else {
       transcript.say(Words.notNow(item.names[0], item.disabledReason))
@@ -145,7 +165,13 @@ extension Conversation {
         memories[page]?.warned = id
         return nil
       }
-      if case .row(_, let list)? = memories[page]?.place { memories[page]?.place = .browse(list) }
+      switch memories[page]?.place {
+      case .row(_, let list): memories[page]?.place = .browse(list)
+      case .columns:
+        let place = memories[page]?.beforeSorting ?? .due
+        memories[page]?.place = place
+      default: break
+      }
       memories[page]?.loses = false
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)

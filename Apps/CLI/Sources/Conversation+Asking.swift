@@ -14,7 +14,14 @@ extension Conversation {
         return askRows(rows, of: element, on: page.page)
       }
     case .row(let id, _):
-      if let menu = rowMenu(id, frame) { return askRow(id, menu, on: page.page) }
+      if let menu = rowMenu(id, frame) {
+        return askRow(.row(page.page, id), menu, called: menu.items[0].names[0], on: page.page)
+      }
+    case .columns(let table):
+      let menu = Menu(columnsOf: sortable(table, frame))
+      if !menu.items.isEmpty {
+        return askRow(.columns(page.page), menu, called: Words.sortBy, on: page.page)
+      }
     case .menu:
       introduce(page, upTo: nil)
       return askMenu(Menu(page: page), on: page.page, called: page.title, frame)
@@ -149,13 +156,13 @@ extension Conversation {
     return question
   }
 
-  private mutating func askRow(_ id: String, _ menu: Menu, on page: PageID) -> Question {
-    let subject = Question.Subject.row(page, id)
+  private mutating func askRow(
+    _ subject: Question.Subject, _ menu: Menu, called name: String, on page: PageID
+  ) -> Question {
     if explained != subject { transcript.say(pager.lines(of: menu.numbered)) }
     explained = subject
     var question = Question(
-      subject: subject, name: menu.items[0].names[0], prompt: Words.orBack(Words.choose(menu.items.count)),
-      kind: .choice)
+      subject: subject, name: name, prompt: Words.orBack(Words.choose(menu.items.count)), kind: .choice)
     question.completions = Self.completions(menu.items.map { $0.names[0] })
     return question
   }
@@ -164,7 +171,8 @@ extension Conversation {
   static func rows(of element: ElementState) -> NumberedList? {
     if let list = element.content.list {
       return NumberedList(
-        count: list.rows.count, names: { [list.rows[$0].label] }, words: { Menu.words(of: list.rows[$0]) },
+        count: list.rows.count, names: { [list.rows[$0].label] },
+        words: { Menu.words(of: list.rows[$0], list.columns) },
         more: element.offersMore ? element.id : nil)
     }
     guard let table = element.content.table else { return nil }
@@ -175,7 +183,16 @@ extension Conversation {
   /// What a row of a list offers.
   func rowMenu(_ id: String, _ frame: Frame) -> Menu? {
     guard let found = frame.page.elements.find(id), let row = found.row else { return nil }
-    return Menu(row: row, isEnabled: found.state.isEnabled)
+    let list = frame.page.elements.flattened.first { $0.content.list != nil && id.hasPrefix($0.id + "/") }
+    return Menu(
+      row: row, columns: row.cells.isEmpty ? [] : list?.content.list?.columns ?? [], isEnabled: found.state.isEnabled)
+  }
+
+  /// The tables that can be sorted: the one with this id, or all.
+  func sortable(_ id: String?, _ frame: Frame) -> [ElementState] {
+    frame.page.elements.flattened.filter { element in
+      (id == nil || element.id == id) && element.content.list?.columns.contains(where: \.isSortable) == true
+    }
   }
 
   private static func completions(_ names: [String]) -> [String] { names + LineCommand.allCases.map(\.word) }

@@ -9,10 +9,10 @@ extension Conversation {
       transcript.say(Words.help)
       explained = nil
     case .quit: return InputEvent(page: frame.inFront, action: .leave)
-    case .undo:
+    case .undo, .redo:
       setLinesAside(question)
-      beforeUndo = frame
-      return InputEvent(page: frame.inFront, action: .undo)
+      (beforeUndo, isRedoing) = (frame, command == .redo)
+      return InputEvent(page: frame.inFront, action: isRedoing ? .redo : .undo)
     case .review:
       setLinesAside(question)
       review(frame)
@@ -25,6 +25,7 @@ extension Conversation {
     case .more: return more(question, frame)
     case .empty: return makeEmpty(question, frame)
     case .edit: edit(question, frame, typed: "")
+    case .sort: sort(question, frame)
     case .agent:
       admission = guests.next
       if admission == nil { transcript.say(Guests.nobody) }
@@ -38,6 +39,19 @@ extension Conversation {
     else { return transcript.say(Words.nothingToEdit) }
     let lines = (drafts.lines(of: question.subject) ?? []) + (typed.isEmpty ? [] : [typed])
     editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
+  }
+
+  /// Offers the columns to sort by: of the table that is looked through, or of all.
+  private mutating func sort(_ question: Question, _ frame: Frame) {
+    setLinesAside(question)
+    let page = frame.page.page
+    var table: String?
+    if case .browse(_, let id) = question.subject { table = id }
+    guard frame.alerts.isEmpty, !sortable(table, frame).isEmpty else { return transcript.say(Words.nothingToSort) }
+    if let place = memories[page]?.place, case .columns = place { return }
+    let place = memories[page]?.place ?? .due
+    memories[page]?.beforeSorting = place
+    leaveListing(page, to: .columns(of: table))
   }
 
   private mutating func back(_ question: Question, _ frame: Frame) -> InputEvent? {
@@ -57,6 +71,9 @@ extension Conversation {
     case .row(let page, _):
       guard case .row(_, let list)? = memories[page]?.place else { return nil }
       leaveListing(page, to: .browse(list))
+    case .columns(let page):
+      let place = memories[page]?.beforeSorting ?? .due
+      leaveListing(page, to: place)
     case .menu(let page)
     where memories[page]?.place == .menu && nextField(of: frame.page) != nil && frame.alerts.isEmpty:
       memories[page]?.place = .due
@@ -159,7 +176,7 @@ extension Conversation {
   }
 
   /// Says that the lines so far wait.
-  private mutating func setLinesAside(_ question: Question) {
+  mutating func setLinesAside(_ question: Question) {
     guard let lines = drafts.lines(of: question.subject) else { return }
     transcript.say(Words.kept(question.name, lines.count))
     explained = nil

@@ -39,11 +39,16 @@ struct Conversation {
   private var working: [String]?
   /// What there was when taking back was asked for, to say what it did.
   var beforeUndo: Frame?
+  /// Whether it was to be done again instead.
+  var isRedoing = false
   /// Who else is there, and what they are to be allowed from now on.
   private(set) var guests = Guests(names: [], admission: .acting)
   var admission: Admission?
   /// What a guest did, and was said.
   private var acted: Acted?
+  /// What was said of what is told in passing, and of the application's status.
+  private var notices: [NoticeState] = []
+  private var status: String?
 
   init(_ transcript: Transcript = Transcript(), height: Int = 20, hasHints: Bool = true) {
     self.transcript = transcript
@@ -98,6 +103,7 @@ struct Conversation {
     followEffects(frame, isSlow: isSlow)
     if let new = frame.acted, new != acted { transcript.say(new.sentence) }
     acted = frame.acted
+    sayInPassing(frame)
     arrive(at: frame)
     confirm(frame)
     sayChanges(frame)
@@ -129,6 +135,8 @@ struct Conversation {
       if case .menu = question.subject { sayTexts(frame) }
       if case .field(let page, let id) = question.subject { memories[page]?.announced[id] = nil }
     }
+    (notices, status) = ([], nil)
+    sayInPassing(frame)
     _ = nextQuestion(frame)
     _ = transcript.ask(question)
     return transcript.drain()
@@ -136,11 +144,18 @@ struct Conversation {
 
   // MARK: Private
 
+  /// Says what the user is told in passing, once, and what the application says of itself, when that is another.
+  private mutating func sayInPassing(_ frame: Frame) {
+    for notice in frame.notices where !notices.contains(notice) { transcript.say(notice.sentence) }
+    if let new = frame.status, new != status { transcript.say(new) }
+    (notices, status) = (frame.notices, frame.status)
+  }
+
   private mutating func sayUndone(_ frame: Frame) {
     guard let before = beforeUndo, frame.revision != before.revision else { return }
     beforeUndo = nil
     guard let what = frame.difference(from: before) else { return }
-    transcript.say(Words.undone(what))
+    transcript.say(isRedoing ? Words.redone(what) : Words.undone(what))
     // What that said is not said again as a change.
     let isSaid = { (element: ElementState) in what == element.sentence || what == element.name }
     if frame.inFront == before.inFront, let element = frame.page.elements.flattened.first(where: isSaid) {

@@ -1,6 +1,6 @@
 /// What a word typed alone asks of the line mode itself (L5).
 enum LineCommand: String, CaseIterable {
-  case back, help, quit, review, skip, more, empty, edit, undo, agent
+  case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, agent
 
   /// The word as it is typed.
   var word: String { ":" + rawValue }

@@ -45,11 +45,23 @@ struct Menu {
   /// The menu of an alert.
   init(alert: AlertState) { items = alert.buttons.flatMap(Self.presses) }
 
-  /// The menu of one row of a list.
-  init(row: RowState, isEnabled: Bool) {
+  /// The columns by which tables can be sorted.
+  init(columnsOf tables: [ElementState]) {
+    items = tables.flatMap { table -> [Item] in
+      (table.content.list?.columns ?? []).filter(\.isSortable).map { column in
+        let name = tables.count > 1 ? "\(table.name): \(column.title)" : column.title
+        let words = column.order.map { "\(name) (\(StateWords.order($0)))" } ?? name
+        return Item(action: .press(column.id), names: [name, column.title], words: words, isEnabled: table.isEnabled)
+      }
+    }
+  }
+
+  /// The menu of one row of a list with these columns.
+  init(row: RowState, columns: [ColumnState], isEnabled: Bool) {
     let state = isEnabled ? "" : " (\(StateWords.unavailable))"
     let press = Item(
-      action: .press(row.id), names: [row.label], words: Self.words(of: row) + state, isEnabled: isEnabled)
+      action: .press(row.id), names: [row.label], words: Self.words(of: row, columns) + state,
+      isEnabled: isEnabled)
     items = [press] + row.buttons.flatMap(Self.presses)
   }
 
@@ -72,13 +84,16 @@ struct Menu {
     return items[0]
   }
 
-  /// The words for a row of a list.
-  static func words(of row: RowState) -> String { row.label + (row.detail.map { ", \($0)" } ?? "") }
+  /// The words for a row of a list with these columns.
+  static func words(of row: RowState, _ columns: [ColumnState]) -> String {
+    columns.isEmpty
+      ? row.label + (row.detail.map { ", \($0)" } ?? "") : PageText.row(row.cells, columns: columns.map(\.title))
+  }
 
   private static func presses(_ element: ElementState) -> [Item] {
     let state = [
       element.unavailability, element.isBusy ? StateWords.busy : nil,
-      element.role == .destructive ? StateWords.destructive : nil,
+      element.role == .destructive ? StateWords.destructive : nil, element.shortcut.map { ":" + $0 },
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
     if element.isPressable {
@@ -90,7 +105,8 @@ struct Menu {
       ]
     }
     if isLong(element) { return [browse(element, suffix)] }
-    return element.content.list?.rows.flatMap { Menu(row: $0, isEnabled: element.isEnabled).items } ?? []
+    guard let list = element.content.list else { return [] }
+    return list.rows.flatMap { Menu(row: $0, columns: list.columns, isEnabled: element.isEnabled).items }
   }
 
   /// Whether a list or table is looked through by itself; a short list stands in the menu.

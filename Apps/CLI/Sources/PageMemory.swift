@@ -12,9 +12,13 @@ struct PageMemory {
     case browse(String)
     /// At this row of a list.
     case row(String, list: String)
+    /// At the columns to sort by, of this table or of all.
+    case columns(of: String?)
   }
 
   var place = Place.due
+  /// Where it was before columns were asked for.
+  var beforeSorting = Place.due
   /// The elements as they were when they were last told of.
   var announced: [String: AnnouncedElement] = [:]
   var asked: Set<String> = []
@@ -46,7 +50,8 @@ struct AnnouncedElement: Equatable {
     case .progress: value = element.content.percent.map { "\($0 / 10)" } ?? element.sentence
     case .table(let table): (value, rows) = (element.label, table.rows)
     // A list's rows stand in the menu; that there are none is said here.
-    case .list(let list): value = list.rows.isEmpty ? element.label + ":" : element.label
+    case .list(let list):
+      value = element.label + (list.rows.isEmpty ? ":" : "") + (list.sorting.map(\.sentence) ?? "")
     // The sentence has only the number of its lines.
     case .field(let field): value = element.label + ":" + field.value
     case .secret: value = element.label

@@ -11,7 +11,10 @@ enum PageText {
   static func introduction(_ element: ElementState) -> [String] {
     let error = element.error.map { [Words.error(element.name, $0)] } ?? []
     if element.isPressable { return [] }
-    if let list = element.content.list, !list.rows.isEmpty { return error }
+    if let list = element.content.list, !list.rows.isEmpty {
+      // A table says of itself how it is sorted; the rows of any list stand in the menu.
+      return (list.columns.isEmpty ? [] : [element.sentence]) + error
+    }
     if let table = element.content.table {
       return [element.sentence] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + error
     }

@@ -8,11 +8,13 @@ struct Question: Equatable {
     case field(PageID, String)
     case browse(PageID, String)
     case row(PageID, String)
+    /// By which column a table is to be sorted.
+    case columns(PageID)
 
     /// The page it is on.
     var page: PageID {
       switch self {
-      case .menu(let page), .field(let page, _), .browse(let page, _), .row(let page, _): page
+      case .menu(let page), .field(let page, _), .browse(let page, _), .row(let page, _), .columns(let page): page
       }
     }
   }

@@ -69,8 +69,10 @@ enum Words {
         ":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it.",
         german: ":empty gibt eine leere Antwort; :edit oder Strg-X Strg-E öffnet dafür Ihren Editor."),
       phrase(
-        ":undo takes back what you did last. :quit leaves.",
-        german: ":undo nimmt zurück, was Sie zuletzt getan haben. :quit beendet."),
+        ":undo takes back what you did last, :redo does it again. :sort sorts a table by a column. :quit leaves.",
+        german:
+          ":undo nimmt zurück, was Sie zuletzt getan haben, :redo wiederholt es. :sort sortiert eine Tabelle nach einer Spalte. :quit beendet."
+      ),
       phrase(
         "Ctrl-C drops a half-typed line; on an empty line it stops the program. Ctrl-L asks again on a clear screen.",
         german:
@@ -84,6 +86,7 @@ enum Words {
 
   // MARK: States
 
+  static var sortBy: String { phrase("Sort by", german: "Sortieren nach") }
   static var none: String { phrase("none", german: "keine") }
   static var notShown: String { phrase("not shown", german: "wird nicht angezeigt") }
   static var asItIs: String { phrase("as it is", german: "wie es ist") }
@@ -191,6 +194,7 @@ enum Words {
   static func undone(_ what: String) -> String {
     phrase("Taken back: \(what)", german: "Zurückgenommen: \(what)")
   }
+  static func redone(_ what: String) -> String { phrase("Done again: \(what)", german: "Wiederholt: \(what)") }
   static var notChanged: String { phrase("Nothing was changed.", german: "Es wurde nichts geändert.") }
   static var chooseSomething: String {
     phrase("Please choose one by its number or name.", german: "Bitte wählen Sie mit Nummer oder Namen.")
@@ -230,6 +234,9 @@ enum Words {
   }
   static func noToggle(_ text: String) -> String {
     error(phrase("Please answer y or n, not \(text).", german: "Bitte antworten Sie j oder n, nicht \(text)."))
+  }
+  static var nothingToSort: String {
+    error(phrase("There is no table to sort here.", german: "Hier gibt es keine Tabelle zu sortieren."))
   }
   static var nothingToEdit: String {
     error(phrase("There is no text to edit here.", german: "Hier gibt es keinen Text zu bearbeiten."))

@@ -108,6 +108,8 @@ private final class Typed: FrontEndUnderTest {
 
   private static func answers(to action: UserAction, on id: String, in frame: Frame) -> [String] {
     if action == .back { return [":back"] }
+    let column = frame.page.elements.compactMap(\.content.list).flatMap(\.columns).first { $0.id == id }
+    if let column { return [":sort", column.title] }
     guard let element = frame.element(id) else { return row(id, in: frame) }
     guard element.isEnabled else { return [] }
     let change = "Change \(element.label)"

@@ -1,3 +1,4 @@
+import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTerminal
@@ -61,5 +62,64 @@ import Testing
       talk.answer(":more")
       #expect(talk.lines == ["Asked 1 times"] + (1...6).map { "\($0). Row \($0)" })
     }
+  }
+}
+
+/// Tables to act in.
+@Suite struct ConversationTableTests {
+  @Test("L32: a table's rows are said with their titles and chosen like any row; :sort sorts it and says it anew")
+  func table() async throws {
+    try await onSessionThread {
+      let talk = Talk(TableApplication())
+      #expect(talk.lines.contains("Moons: 2 rows, sorted by Radius, descending"))
+      #expect(talk.lines.contains("1. Name: Io; Radius: 1822") && talk.lines.contains("2. Note down"))
+      talk.answer(":sort")
+      #expect(talk.lines == ["1. Name", "2. Radius (descending)"])
+      #expect(talk.prompt == "Choose 1 to 2, or :back")
+      talk.answer(":back")
+      #expect(talk.lines.contains("1. Name: Io; Radius: 1822"))
+      talk.answer(":sort", "radius")
+      #expect(talk.lines.first == "Moons: 2 rows, sorted by Radius, ascending")
+      #expect(talk.lines.contains("1. Name: Moon; Radius: 1738"))
+      #expect(talk.events.last?.element == "table/moons/column:radius")
+      talk.answer("io")
+      #expect(talk.events.last?.element == "table/moons/io")
+    }
+  }
+
+  @Test("L32: where there is no table, :sort says so")
+  func nothing() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer(":sort")
+      #expect(talk.lines.first == "Error: There is no table to sort here.")
+    }
+  }
+}
+
+private struct TableApplication: Application {
+  static let name = "table"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(TablePage())
+    return nil
+  }
+}
+
+private final class TablePage: Page<Never> {
+  private let moons = DataTable<String>(
+    "moons", "Moons",
+    columns: [
+      Column("name", "Name") { $0 },
+      Column("radius", "Radius", by: { $0 == "Io" ? 1_822 : 1_738 }) { $0 == "Io" ? "1822" : "1738" },
+    ],
+    order: TableOrder("radius", .descending), rowKey: { $0.lowercased() }
+  ) { _ in [RowButton("note", "Note down")] }
+
+  override var elements: [PageElement] { [moons] }
+
+  init() {
+    super.init(key: "table", title: "Table")
+    moons.values.value = ["Moon", "Io"]
   }
 }

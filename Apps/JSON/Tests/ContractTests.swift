@@ -105,6 +105,7 @@ private final class Driven: FrontEndUnderTest {
       case .back: ("ui.back", [])
       case .leave: ("app.shutdown", [])
       case .undo: ("ui.undo", [])
+      case .redo: ("ui.redo", [])
       case .seek(let number): ("ui.seek", [JSON.Member("entry", .integer(number))])
       case .setText(let text), .choose(let text): set(id, .string(text))
       case .setNumber(let number): set(id, number.map { .integer(Int($0)) } ?? nil)

@@ -62,7 +62,7 @@ private final class Typed: FrontEndUnderTest {
     case .setToggle: if focus(id) { screen.type([.text(" ")]) }
     case .choose(let key): mark(id, [key], frame)
     case .chooseMany(let keys): mark(id, keys, frame)
-    case .leave, .more, .undo, .seek: break
+    case .leave, .more, .undo, .redo, .seek: break
     }
     look()
   }
@@ -88,9 +88,13 @@ private final class Typed: FrontEndUnderTest {
   private func press(_ id: String, _ frame: Frame) {
     for element in frame.page.elements {
       guard case .list(let list) = element.content, id.hasPrefix(element.id + "/") else { continue }
+      if let column = list.columns.first(where: { $0.id == id }) {
+        guard focus(element.id) else { return }
+        return screen.type([.alt("s"), .paste(" " + column.title), .enter])
+      }
       guard let row = list.rows.firstIndex(where: { id == $0.id || id.hasPrefix($0.id + "/") }), focus(element.id)
       else { return }
-      let toButton: [Key] = id == list.rows[row].id ? [] : [.right]
+      let toButton: [Key] = id == list.rows[row].id ? [.left] : [.right]
       return screen.type([.home] + Array(repeating: .down, count: row) + toButton + [.enter])
     }
     if focus(id) { screen.type([.enter]) }

@@ -67,6 +67,7 @@ private func filling(_ action: UserAction, _ id: String) -> (button: (String, St
   case .more: return (("more", id), [:])
   case .back: return (("do", "back"), [:])
   case .leave: return (("do", "leave"), [:])
+  case .redo: return (("do", "redo"), [:])
   case .undo, .seek: return (("do", "undo"), [:])
   case .setText(let text): return (keep, ["set:" + id: [text.replacingOccurrences(of: "\n", with: "\r\n")]])
   case .setNumber(let number): return (keep, ["set:" + id: [number.map(NumberText.text) ?? ""]])

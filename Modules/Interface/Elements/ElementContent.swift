@@ -24,7 +24,8 @@ public enum ElementContent: Codable, Equatable, Sendable {
   case button
   /// A place outside the application; the target is shown, pressing tells the page. Takes `press`.
   case link(target: String)
-  /// Rows by key, any number. A row takes `press`, and so does each of its buttons; the list takes `more`.
+  /// Rows by key, any number, perhaps with cells under column titles. A row takes `press`, and so does each of its buttons and
+  /// each column that can be sorted by; the list takes `more`.
   case list(ListState)
   /// Cells under column titles. No actions.
   case table(TableState)

@@ -11,7 +11,8 @@ extension ElementState {
     case .image(let image): labelled(image.sentence)
     case .progress: labelled(StateWords.progress(content.percent))
     case .table(let table): labelled(StateWords.rows(table.rows.count))
-    case .list(let list): labelled(StateWords.rows(list.rows.count))
+    case .list(let list):
+      labelled(StateWords.rows(list.rows.count)) + (list.sorting.map { ", \(StateWords.sorted($0))" } ?? "")
     case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
     case .link(let target): StateWords.link(label, target)
     case .field, .secret, .number, .toggle, .choice, .multichoice: labelled(content.input?.summary ?? "")

@@ -52,8 +52,9 @@ extension OptionState {
 
 extension ListState {
   fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ListState {
-    guard let first = rows.firstIndex(where: { $0.mapTexts(transform) != $0 }) else { return self }
     var list = self
+    for index in columns.indices { list.columns[index].title = transform(columns[index].title, .one) }
+    guard let first = rows.firstIndex(where: { $0.mapTexts(transform) != $0 }) else { return list }
     for index in rows.indices[first...] { list.rows[index] = rows[index].mapTexts(transform) }
     return list
   }
@@ -63,6 +64,6 @@ extension RowState {
   fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> RowState {
     RowState(
       id: id, label: transform(label, .one), detail: detail.map { transform($0, .one) },
-      buttons: buttons.map { $0.mapTexts(transform) })
+      buttons: buttons.map { $0.mapTexts(transform) }, cells: cells.map { transform($0, .one) })
   }
 }

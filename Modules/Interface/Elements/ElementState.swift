@@ -18,6 +18,8 @@ public struct ElementState: Codable, Equatable, Sendable {
   public var error: String?
   /// What kind of action it stands for.
   public var role: ElementRole?
+  /// The letter, `a` to `z`, by which it is pressed from anywhere on its page, where a front end has a key or a word for that.
+  public var shortcut: String?
   /// What kind of element it is, with the kind's own values.
   public var content: ElementContent
 
@@ -25,7 +27,7 @@ public struct ElementState: Codable, Equatable, Sendable {
   public init(
     id: String, label: String = "", help: String? = nil, isEnabled: Bool = true, disabledReason: String? = nil,
     isRequired: Bool = false, isBusy: Bool = false, error: String? = nil, role: ElementRole? = nil,
-    content: ElementContent
+    shortcut: String? = nil, content: ElementContent
   ) {
     self.id = id
     self.label = label
@@ -36,6 +38,7 @@ public struct ElementState: Codable, Equatable, Sendable {
     self.isBusy = isBusy
     self.error = error
     self.role = role
+    self.shortcut = shortcut
     self.content = content
   }
 }

@@ -9,6 +9,11 @@ extension ElementState {
     ElementState(id: row.id, label: row.label, help: row.detail, isEnabled: isEnabled, content: .button)
   }
 
+  /// A column of this list as an element, which can be pressed to sort by it.
+  public func element(of column: ColumnState) -> ElementState {
+    ElementState(id: column.id, label: column.title, isEnabled: isEnabled && column.isSortable, content: .button)
+  }
+
   /// What stands directly in it: the members of a group, or of a list the first rows, each before its buttons.
   /// - Parameter limit: The most rows.
   public func children(rows limit: Int) -> [ElementState] {
@@ -64,6 +69,9 @@ public struct FoundElement {
 
 extension ElementState {
   fileprivate func find(_ id: String, in list: ListState) -> FoundElement? {
+    if let column = list.columns.first(where: { $0.id.hasBytes(of: id) }) {
+      return FoundElement(state: element(of: column))
+    }
     for row in list.rows {
       if row.id.hasBytes(of: id) { return FoundElement(state: element(of: row), row: row) }
       // A row's key may hold a slash, so another row's id may begin with this one's: go on when no button fits.

@@ -20,6 +20,8 @@ public enum UserAction: Codable, Equatable, Sendable {
   case leave
   /// What the user did last is to be taken back; refused where that cannot be.
   case undo
+  /// What was taken back last is to be done again; refused where that cannot be, and as soon as something else was done.
+  case redo
   /// The session is to go back to before its journal's entry with this number.
   case seek(to: Int)
 }

@@ -11,6 +11,8 @@ extension Frame {
       lines += alert.buttons.flatMap { $0.outline(indentation: "  ") }
     }
     if !pending.isEmpty { lines.append("pending \(pending.joined(separator: ", "))") }
+    for notice in notices { lines.append("notice \(notice.severity.rawValue) \(notice.text.debugDescription)") }
+    if let status { lines.append("status \(status.debugDescription)") }
     if let acted { lines.append("acted \(acted.sentence.debugDescription)") }
     return lines.joined(separator: "\n")
   }
@@ -23,7 +25,8 @@ extension ElementState {
     let marks = [
       isEnabled ? nil : "disabled", disabledReason.map { "because \($0.debugDescription)" },
       isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
-      error.map { "error \($0.debugDescription)" }, help.map { "help \($0.debugDescription)" },
+      shortcut.map { "shortcut \($0)" }, error.map { "error \($0.debugDescription)" },
+      help.map { "help \($0.debugDescription)" },
     ].compactMap { $0 }
     if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }
     // The first rows stand for a long list.
@@ -44,13 +47,20 @@ extension ElementContent {
     case .multichoice(let choice): "\(choice.selected) of \(Self.words(choice.options))"
     case .button, .group: nil
     case .link(let target): target
-    case .list(let list): "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")"
+    case .list(let list):
+      "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.columns(of: list)
     case .table(let table): "\(table.columns) \(table.rows)"
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
     case .progress(let fraction): fraction.map { "\($0)" } ?? "indeterminate"
     case .log(let log): "\(log.total) lines\(log.lines.last.map { ", the last \($0.debugDescription)" } ?? "")"
     case .note(let text, let severity): "\(severity.rawValue) \(text.debugDescription)"
     }
+  }
+
+  private static func columns(of list: ListState) -> String {
+    list.columns.isEmpty
+      ? ""
+      : " \(list.columns.map { $0.title + ($0.order.map { " \($0.rawValue)" } ?? "") }) \(list.rows.prefix(20).map(\.cells))"
   }
 
   private static func words(_ options: [OptionState]) -> String {

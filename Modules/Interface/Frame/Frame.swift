@@ -14,11 +14,15 @@ public struct Frame: Codable, Equatable, Sendable {
   public var alerts: [AlertState]
   /// What a guest did last, until somebody does something again; status, so it does not raise the revision.
   public var acted: Acted?
+  /// What the user is told in passing, the oldest first; each goes by itself.
+  public var notices: [NoticeState]
+  /// What the application says of itself on every page, if it does.
+  public var status: String?
 
-  /// By default nothing under way has a title, and no guest did anything.
+  /// By default nothing under way has a title, no guest did anything, and nothing is said beside the page.
   public init(
     revision: Int, pending: [String], activities: [String] = [], stack: [StackEntry], page: PageState,
-    alerts: [AlertState], acted: Acted? = nil
+    alerts: [AlertState], acted: Acted? = nil, notices: [NoticeState] = [], status: String? = nil
   ) {
     self.revision = revision
     self.pending = pending
@@ -27,6 +31,8 @@ public struct Frame: Codable, Equatable, Sendable {
     self.page = page
     self.alerts = alerts
     self.acted = acted
+    self.notices = notices
+    self.status = status
   }
 
   /// True when nothing that an action started is under way.
@@ -37,6 +43,11 @@ public struct Frame: Codable, Equatable, Sendable {
 
   /// What the user has to do with now: the alert's buttons, else the page's elements.
   public var elementsInFront: [ElementState] { alerts.last?.buttons ?? page.elements }
+
+  /// What is pressed by a shortcut's letter now.
+  public func element(shortcut letter: String) -> ElementState? {
+    elementsInFront.flattened.first { $0.shortcut == letter && $0.isPressable }
+  }
 
   /// The element with this id, wherever it stands in the page or in an alert: a row's button, a member of a group.
   public func element(_ id: String) -> ElementState? {

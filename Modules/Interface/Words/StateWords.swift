@@ -37,6 +37,17 @@ public enum StateWords {
   public static func rows(_ count: Int) -> String {
     phrase(count == 1 ? "1 row" : "\(count) rows", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
   }
+  /// In which order rows stand.
+  public static func order(_ order: SortOrder) -> String {
+    switch order {
+    case .ascending: phrase("ascending", german: "aufsteigend")
+    case .descending: phrase("descending", german: "absteigend")
+    }
+  }
+  /// By which column rows are sorted, and how.
+  public static func sorted(_ column: ColumnState) -> String {
+    phrase("sorted by \(column.sentence)", german: "sortiert nach \(column.sentence)")
+  }
   /// How many lines a text has.
   public static func lines(_ count: Int) -> String {
     phrase(count == 1 ? "1 line" : "\(count) lines", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")

@@ -8,7 +8,12 @@ public final class Button: PageElement {
   var isWaiting = false
 
   /// Creates a button called `label`.
-  public init(_ key: String, _ label: String, role: ElementRole? = nil) { super.init(key, label, role: role) }
+  ///
+  /// With a `shortcut`, a letter from `a` to `z` that no other button of the page has, it is pressed from anywhere on the page: by Alt
+  /// and the letter on the full screen, `:letter` in the line mode, the browser's access key.
+  public init(_ key: String, _ label: String, role: ElementRole? = nil, shortcut: Character? = nil) {
+    super.init(key, label, role: role, shortcut: shortcut)
+  }
 
   /// Fires when the user presses; ends when the page goes (B5).
   public var taps: Signal<Void> { pressed.signal }

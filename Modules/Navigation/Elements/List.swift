@@ -121,6 +121,8 @@ public struct Row: Equatable, Sendable {
   public var detail: String?
   /// The row's own buttons.
   public var buttons: [RowButton]
+  /// What stands under the columns' titles, in a ``DataTable``.
+  var cells: [String] = []
 
   /// Creates a row.
   public init(_ key: String, _ label: String, detail: String? = nil, buttons: [RowButton] = []) {
@@ -138,7 +140,7 @@ public struct Row: Equatable, Sendable {
         ElementState(
           id: rowID + "/" + $0.key, label: $0.label, isEnabled: $0.isEnabled && isReachable, role: $0.role,
           content: .button)
-      })
+      }, cells: cells)
   }
 }
 

@@ -23,6 +23,8 @@ public class PageElement {
   public final let isRequired: Bool
   /// What kind of action it stands for.
   public final let role: ElementRole?
+  /// The letter that presses it, if there is one.
+  public final let shortcut: Character?
 
   /// The group it stands in, which holds it.
   final weak var group: PageElement?
@@ -37,13 +39,15 @@ public class PageElement {
   private final var failure: String?
   private final var lastID: (prefix: String, id: String)?
 
-  init(_ key: String, _ label: String, isRequired: Bool = false, role: ElementRole? = nil) {
+  init(_ key: String, _ label: String, isRequired: Bool = false, role: ElementRole? = nil, shortcut: Character? = nil) {
+    precondition(shortcut.map { ("a"..."z").contains($0) } ?? true, "the shortcut of \(key) is a letter from a to z")
     precondition(
       Self.isValidKey(key), "an element's key has 1 to 128 characters without blanks, not \(key.debugDescription)")
     self.key = key
     words = OnDemand(label)
     self.isRequired = isRequired
     self.role = role
+    self.shortcut = shortcut
   }
 
   /// What keeps the user from acting on it, though it is enabled, as a sentence, or `nil`.
@@ -109,7 +113,8 @@ public class PageElement {
     return ElementState(
       id: id, label: words.value, help: ownHelp.value, isEnabled: isReachable,
       disabledReason: enabled.value ? hindrance.value : nil, isRequired: isRequired, isBusy: busy.value,
-      error: complaint.value ?? ownValidation?.complaint.value, role: role, content: content(id: id))
+      error: complaint.value ?? ownValidation?.complaint.value, role: role, shortcut: shortcut.map(String.init),
+      content: content(id: id))
   }
 
   /// The id is asked for in each turn, and stays as long as the page does.

@@ -42,11 +42,19 @@ public final class Navigator {
   /// Where the user is.
   public private(set) var state = NavigationState()
   private var spawned: [Flow] = []
+  private let clock: (any EventClock)?
+  private var told: Notices?
+  private var standing = OnDemand("")
 
   /// Told each page right before it is shown.
   package var pageShown: ((AnyPage) -> Void)?
 
-  package init(state: NavigationState = NavigationState()) { self.state = state }
+  /// - Parameters:
+  ///   - state: Where the user is.
+  ///   - clock: How long notices are shown.
+  package init(state: NavigationState = NavigationState(), clock: (any EventClock)? = nil) {
+    (self.state, self.clock) = (state, clock)
+  }
 
   /// How many pages are alive in the stack, for leak checks.
   public var livePageCount: Int { shown.count }
@@ -104,6 +112,24 @@ public final class Navigator {
     if let id = page.id { request(.close(id, .cancelled, decided: nil)) }
   }
 
+  /// Tells the user something in passing: it asks for no answer, takes no focus, and goes by itself.
+  ///
+  /// Three are shown at most, and one that says the same takes the other's place. What must be read is an ``Alert``, and what holds
+  /// for a page is a ``Note`` on it.
+  /// - Parameters:
+  ///   - text: What is told.
+  ///   - severity: The weight.
+  ///   - duration: How long it is shown, by the session's clock.
+  public func notify(_ text: String, _ severity: Severity = .information, for duration: Duration = .seconds(6)) {
+    guard !isClosed else { return }
+    let board = told ?? Notices(clock: clock)
+    told = board
+    board.show(text, severity, for: duration)
+  }
+
+  /// What the application says of itself on every page, in a few words; empty, it says nothing. Bind it with `<~`.
+  public var status: MutableProperty<String> { standing.property }
+
   /// Starts a flow in the session's isolation (R80).
   ///
   /// A bare `Task {}` would run elsewhere and outlive its page.
@@ -133,6 +159,12 @@ public final class Navigator {
     defer { spawned = [] }
     return spawned
   }
+
+  /// What the user is told in passing now.
+  package var notices: [NoticeState] { told?.shown ?? [] }
+
+  /// What the application says of itself now, if it does.
+  package var statusWords: String? { standing.value.isEmpty ? nil : standing.value }
 
   /// The page of a showing.
   package func page(_ id: PageID) -> AnyPage? { shown[id]?.page }
@@ -180,6 +212,7 @@ public final class Navigator {
   /// Ends everything: all pages and all requests go as ``Dismissed/closed``.
   package func closeAll() {
     isClosed = true
+    told?.clear()
     perform(.closeAll, why: .closed)
     let unmet = requests
     requests = []

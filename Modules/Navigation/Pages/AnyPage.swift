@@ -94,6 +94,8 @@ open class AnyPage {
     let elements = elements
     known = elements
     var keys: Set<String> = []
+    let letters = elements.flatMap(\.withMembers).compactMap(\.shortcut)
+    precondition(Set(letters).count == letters.count, "two buttons of the page \(key) have one shortcut: \(letters)")
     for element in elements.flatMap(\.withMembers) {
       precondition(
         keys.insert(element.key).inserted,

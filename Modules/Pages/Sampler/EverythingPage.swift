@@ -2,16 +2,29 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
+/// A row of the table to act in.
+private struct Moon: Equatable {
+  let name: String
+  let radius: Int
+  let planet: String
+}
+
 /// One of each kind and state that the other pages do not have, and text that no front end may let through.
 final class EverythingPage: Page<Never> {
   private let content: [PageElement]
+  private let tell = Button("tell", "Tell in passing", shortcut: "n")
 
   override var elements: [PageElement] { content }
 
-  init() {
-    content = Self.controls + Self.pictures + Self.statuses + Self.collections + Self.texts
+  init(on navigator: Navigator) {
+    let noted = Label("noted", "Noted", text: "nothing")
+    content = Self.controls + Self.pictures + Self.statuses + [tell] + Self.collections(noted) + Self.texts
     super.init(key: "everything", title: "Everything")
     guardsLeaving.value = true
+    tell.taps.observe { navigator.notify("Told in passing.", .success) }
+    // The status line is the application's; here it is there as long as the page is.
+    lifetime.add(navigator.status <~ noted.text.map { "Noted: \($0)" })
+    lifetime.add(.cancelling { navigator.status.value = "" })
   }
 
   private static var controls: [PageElement] {
@@ -56,13 +69,29 @@ final class EverythingPage: Page<Never> {
     ]
   }
 
-  private static var collections: [PageElement] {
+  private static func collections(_ noted: Label) -> [PageElement] {
     let table = Table("table", "Planets", columns: ["Name", "Moons", "Kind"])
     table.rows.value = [["Mercury", "0", "rock"], ["Earth", "1", "rock"], ["Jupiter", "95", "gas"]]
+    let moons = DataTable<Moon>(
+      "moons", "Moons",
+      columns: [
+        Column("name", "Name", text: \.name), Column("radius", "Radius", by: \.radius) { "\($0.radius) km" },
+        Column("planet", "Planet", isSortable: false, text: \.planet),
+      ], order: TableOrder("radius", .descending), rowKey: { $0.name.lowercased() }
+    ) { _ in [RowButton("note", "Note down")] }
+    moons.values.value = [
+      Moon(name: "Io", radius: 1_822, planet: "Jupiter"), Moon(name: "Moon", radius: 1_738, planet: "Earth"),
+      Moon(name: "Europa", radius: 1_561, planet: "Jupiter"),
+    ]
+    moons.selections.observe { [unowned noted] moon in noted.text.value = "\(moon.name), chosen" }
+    moons.buttonPresses.observe { [unowned noted] press in noted.text.value = "\(press.row.name), \(press.button)" }
     let rows = List("rows", "Many rows")
     rows.rows.value = (1...100_000).map { Row("r\($0)", "Row \($0)") }
     let inner = Group("inner", "Inner group", [Toggle("deep", "Deep inside", isOn: true)])
-    return [Group("outer", "Outer group", [Label("beside", text: "Beside the inner group"), inner]), table, rows]
+    return [
+      Group("outer", "Outer group", [Label("beside", text: "Beside the inner group"), inner]), table, moons, noted,
+      rows,
+    ]
   }
 
   private static var texts: [PageElement] {

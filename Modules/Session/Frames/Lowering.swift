@@ -23,6 +23,8 @@ struct Lowering {
     frame.pending = frame.pending.map { line($0) }
     frame.activities = frame.activities.map { line($0) }
     frame.acted = frame.acted.map { Acted(entry: $0.entry, by: line($0.by), what: line($0.what)) }
+    for index in frame.notices.indices { frame.notices[index].text = line(frame.notices[index].text) }
+    frame.status = frame.status.map { line($0) }
     for index in frame.stack.indices { frame.stack[index].title = line(frame.stack[index].title) }
     frame.page.title = line(frame.page.title)
     frame.page.steps = frame.page.steps.map { steps in

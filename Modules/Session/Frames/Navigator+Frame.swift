@@ -12,7 +12,8 @@ extension Navigator {
       activities: effects.activities,
       stack: pages.map { StackEntry(page: $0.id, key: $0.route, title: title(of: $0), mode: $0.mode) },
       page: pages.last.map { pageState(of: $0, isRoot: pages.count == 1) } ?? .none,
-      alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState))
+      alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState),
+      notices: notices, status: statusWords)
   }
 
   private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.presentTitle ?? "" }

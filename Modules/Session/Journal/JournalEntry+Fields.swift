@@ -22,6 +22,7 @@ extension Journal.Entry {
     case .checkpoint(let checkpoint):
       ["checkpoint", "\(checkpoint.root.number)"] + checkpoint.counters.fields + [checkpoint.state]
     case .travelled(let counters): ["travelled"] + counters.fields
+    case .redone(let counters): ["redone"] + counters.fields
     case .revision(let revision): ["revision", "\(revision)"]
     case .ended(let outcome): ["ended"] + [outcome].compactMap { $0 }
     }
@@ -84,6 +85,7 @@ extension Journal.Entry {
       }
       return .checkpoint(Journal.Checkpoint(state: fields[6], root: root, counters: counters))
     case ("travelled", 5): return Journal.Counters(fields: fields[1..<5]).map { .travelled($0) }
+    case ("redone", 5): return Journal.Counters(fields: fields[1..<5]).map { .redone($0) }
     case ("revision", 2): return JournalNumber.count(fields[1]).map { .revision($0) }
     case ("ended", 1...2): return .ended(outcome: fields.count == 2 ? fields[1] : nil)
     default: return nil
@@ -146,7 +148,7 @@ extension InputEvent {
       case .setToggle(let isOn): [isOn ? "on" : "off"]
       case .choose(let key): [key]
       case .chooseMany(let keys): keys
-      case .press, .more, .back, .leave, .undo, .seek: []
+      case .press, .more, .back, .leave, .undo, .redo, .seek: []
       }
     return [action.word, "\(page.number)", element] + values
   }

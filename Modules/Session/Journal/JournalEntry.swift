@@ -30,6 +30,8 @@ extension Journal {
     case checkpoint(Checkpoint)
     /// The user went back in time: what is counted goes on from here, so that nothing is numbered twice.
     case travelled(Counters)
+    /// The same, where what was taken back was done again: it stands before this entry once more.
+    case redone(Counters)
     /// The frame's revision, where no other entry tells how far it has come.
     case revision(Int)
     /// The application ended, with what the user gave.
@@ -92,7 +94,12 @@ extension Journal.Entry {
   }
 
   /// Whether somebody did it, and not the application or the session.
-  var isDone: Bool { if case .travelled = self { true } else { !inputs.isEmpty } }
+  var isDone: Bool {
+    switch self {
+    case .travelled, .redone: true
+    default: !inputs.isEmpty
+    }
+  }
 
   /// Whether it is part of what another entry led to, and is fed in the turn of that.
   var belongsToTurn: Bool {
@@ -135,7 +142,7 @@ extension Journal.Entry {
   var isUrgent: Bool {
     switch self {
     case .input(let event): if case .setText = event.action { false } else { true }
-    case .together, .travelled, .ended: true
+    case .together, .travelled, .redone, .ended: true
     default: false
     }
   }
@@ -159,6 +166,7 @@ extension Journal.Entry {
     case .notice(let title, _): "notice «\(title)»"
     case .checkpoint: "checkpoint"
     case .travelled: "travelled"
+    case .redone: "redone"
     case .revision: "revision"
     case .ended: "ended"
     }
@@ -179,6 +187,7 @@ extension UserAction {
     case .back: "back"
     case .leave: "leave"
     case .undo: "undo"
+    case .redo: "redo"
     case .seek: "seek"
     }
   }

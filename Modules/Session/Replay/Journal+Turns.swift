@@ -18,7 +18,7 @@ extension Journal {
     var number = min(max(number, first), end)
     while let entry = self[number]?.entry {
       switch entry {
-      case .wallClock, .chance, .check, .began, .notice, .checkpoint, .travelled, .revision: number += 1
+      case .wallClock, .chance, .check, .began, .notice, .checkpoint, .travelled, .redone, .revision: number += 1
       default: return number
       }
     }

@@ -30,6 +30,8 @@ struct Replay {
   }
 
   let purpose: Purpose
+  /// The journal as it will be when what was taken back is done again, while that is fed; nothing of it is written yet.
+  let restored: Journal?
   /// The number of the record to feed next.
   private(set) var next: Int
   /// The number of the record to stop before.
@@ -51,8 +53,12 @@ struct Replay {
   private var unexpected: String?
 
   /// Feeds the records of `journal` from `start` on.
-  init(_ purpose: Purpose, of journal: Journal, from start: Int, until end: Int, isPaced: Bool = false) {
+  init(
+    _ purpose: Purpose, of journal: Journal, from start: Int, until end: Int, isPaced: Bool = false,
+    isRestored: Bool = false
+  ) {
     (self.purpose, next, self.end, self.isPaced) = (purpose, start, end, isPaced)
+    restored = isRestored ? journal : nil
     lastTurn = journal.lastTurn(before: end)
   }
 

@@ -8,7 +8,8 @@ extension Session {
   /// Feeds what happened next, or resumes.
   func feedNext() {
     guard let run else { return }
-    switch replay?.step(in: journal, at: run.clock.now, run.effects.isSame) {
+    let fed = replay?.restored ?? journal
+    switch replay?.step(in: fed, at: run.clock.now, run.effects.isSame) {
     case .feed(let turn)?: feed(turn, to: run)
     case .wait(let delay, let time)?:
       _ = schedule(after: delay) {
@@ -47,7 +48,7 @@ extension Session {
     case .wallClock, .chance, .check, .began: break
     case .notice(let title, let message): show(Inbox.Notice(title: title, message: message))
     case .checkpoint: run.chance.forget()
-    case .travelled(let counters):
+    case .travelled(let counters), .redone(let counters):
       run.skip(to: counters)
       run.revision = counters.revision
       // The same page under another revision is a frame of its own.

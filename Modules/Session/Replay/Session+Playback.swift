@@ -25,10 +25,11 @@ extension Session {
   /// Runs the application anew and feeds it the journal, from a checkpoint or from the beginning.
   func beginReplay(
     until end: Int, from checkpoint: (number: Int, checkpoint: Journal.Checkpoint, time: Duration)?,
-    _ purpose: Replay.Purpose, isPaced: Bool = false
+    _ purpose: Replay.Purpose, isPaced: Bool = false, restoring restored: Journal? = nil
   ) {
+    let journal = restored ?? journal
     let start = checkpoint.map { $0.number + 1 } ?? journal.first
-    replay = Replay(purpose, of: journal, from: start, until: end, isPaced: isPaced)
+    replay = Replay(purpose, of: journal, from: start, until: end, isPaced: isPaced, isRestored: restored != nil)
     let run = makeRun(from: checkpoint?.checkpoint)
     run.effects.isFeeding = true
     if let checkpoint { run.clock.beginTurn(at: checkpoint.time) }

@@ -30,7 +30,7 @@ extension Session {
     let checkpoint = journal.lastCheckpoint(before: journal.end)
     // What was done in the world stays done: nothing that is done from now on may be taken for it.
     name += "~"
-    replay = nil
+    (replay, undone) = (nil, [])
     // The journal's entries are numbered anew, and secrets are known by their entries.
     secrets.forget()
     let run = makeRun(from: checkpoint?.checkpoint)

@@ -6,6 +6,7 @@ extension Session {
   /// Runs the application anew up to where the user wants to be, beside the run they see.
   func travel(_ event: InputEvent) {
     guard isInteractive, let run else { return refuse(event, .closing) }
+    if event.action == .redo { return redo(event, from: run) }
     do throws(Mismatch) {
       let target = try target(of: event.action, from: run)
       let checkpoint = journal.lastCheckpoint(before: target)
@@ -14,6 +15,21 @@ extension Session {
       beginReplay(until: target, from: checkpoint, .travel(from: run, event))
     } catch {
       refuse(event, .actionFailed(Sentences.notUndone(error.reason)))
+    }
+  }
+
+  /// Runs the application anew through what was taken back last, beside the run they see. Nothing is written before it fits.
+  private func redo(_ event: InputEvent, from run: ApplicationRun) {
+    do throws(Mismatch) {
+      guard let undone = undone.last else { throw Mismatch(reason: Sentences.nothingUndone) }
+      if let effect = run.effects.firstWorking { throw Mismatch(reason: Sentences.underWay(effect.title)) }
+      let restored = undone.restored(in: journal)
+      let checkpoint = restored.lastCheckpoint(before: restored.end)
+      guard checkpoint != nil || restored.first == 0 else { throw Mismatch(reason: Sentences.tooLongAgo) }
+      secrets.vault.keep(undone.secrets)
+      beginReplay(until: restored.end, from: checkpoint, .travel(from: run, event), restoring: restored)
+    } catch {
+      refuse(event, .actionFailed(Sentences.notRedone(error.reason)))
     }
   }
 
@@ -41,26 +57,73 @@ extension Session {
 
   /// The run is where the user wanted to be: it takes the place of `old`.
   func finishTravel(from old: ApplicationRun, at target: Int) {
-    guard let run else { return }
-    replay = nil
+    guard let run, let replay else { return }
+    self.replay = nil
     let counters = old.counters
-    cut(at: target)
+    let isRedone = replay.restored != nil
+    if isRedone { restore() } else { takeBack(from: target) }
     run.skip(to: counters)
     run.clock.resume(from: run.clock.now)
     run.revision = counters.revision + 1
     secrets.dropRequests()
-    record(.travelled(run.counters))
-    showActing(actor, .travelled(run.counters), number: journal.end - 1)
+    let entry: Journal.Entry = isRedone ? .redone(run.counters) : .travelled(run.counters)
+    record(entry)
+    showActing(actor, entry, number: journal.end - 1)
     run.effects.resume(as: name)
     old.abandon()
+  }
+
+  /// Leaves out everything from a record on, until it is done again.
+  private func takeBack(from number: Int) {
+    let records = Array(journal.records(number..<journal.end))
+    undone.append(Undone(number: number, records: records, secrets: secrets.vault.texts(from: number)))
+    cut(at: number)
+  }
+
+  /// Writes down again what was taken back last.
+  private func restore() {
+    guard let last = undone.popLast() else { return }
+    cut(at: last.number)
+    for record in last.records { writer.append(record) }
+    secrets.vault.keep(last.secrets)
   }
 
   /// There is no way: the user stays in `old`.
   func cancelTravel(to old: ApplicationRun, _ event: InputEvent, _ sentence: String) {
     run?.abandon()
+    if replay?.restored != nil {
+      undone = []
+      secrets.vault.forget(from: journal.end)
+    }
     replay = nil
     runs.show(old)
     refuse(event, .actionFailed(sentence))
+  }
+}
+
+/// What was taken back, as long as it can be done again.
+struct Undone {
+  /// The number of its first record.
+  let number: Int
+  let records: [Journal.Record]
+  /// The texts of the secrets in it, by their places.
+  let secrets: [String: String]
+
+  /// The journal with this in the place of what came after.
+  func restored(in journal: Journal) -> Journal {
+    var journal = journal
+    journal.apply(.cut(number))
+    for record in records { journal.apply(.record(record, merges: false)) }
+    return journal
+  }
+}
+
+extension Journal.Entry {
+  /// Whether it leaves no way back to what was taken back: something was begun that cannot be taken back itself, or one begins
+  /// again from here.
+  var endsRedoing: Bool {
+    if case .checkpoint = self { return true }
+    return irreversibleKey != nil
   }
 }
 
@@ -68,7 +131,7 @@ extension InputEvent {
   /// Whether it asks to go back in time.
   var isTravel: Bool {
     switch action {
-    case .undo, .seek: true
+    case .undo, .redo, .seek: true
     default: false
     }
   }

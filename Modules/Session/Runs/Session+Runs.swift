@@ -15,7 +15,8 @@ extension Session {
       host: effectsHost(of: number))
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
     let new = ApplicationRun(
-      number: number, navigator: Navigator(state: state ?? NavigationState()), effects: effects, clock: clock,
+      number: number, navigator: Navigator(state: state ?? NavigationState(), clock: clock), effects: effects,
+      clock: clock,
       chance: Chance { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
     runs.add(new)
     return new

@@ -65,6 +65,14 @@ struct SecretVault {
     unknown = []
   }
 
+  /// The texts of secrets that were typed from the record `number` on.
+  func texts(from number: Int) -> [String: String] {
+    texts.filter { (Int($0.key.prefix { $0 != "." }) ?? .min) >= number }
+  }
+
+  /// Keeps texts that were known before.
+  mutating func keep(_ texts: [String: String]) { self.texts.merge(texts) { $1 } }
+
   /// Forgets what was typed from the record `number` on, or before it.
   mutating func forget(from number: Int = .max, before first: Int = .min) {
     let isForgotten = { (id: String) in

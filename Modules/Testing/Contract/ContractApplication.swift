@@ -34,6 +34,10 @@ private final class ContractPage: Page<Void> {
     "topics", "Topics",
     options: [ChoiceOption("c", "Cheese", 0), ChoiceOption("d", "Dill", 1), ChoiceOption("e", "Eggs", 2)])
   private let list = List("list", "People")
+  private let table = DataTable<String>(
+    "table", "Guests",
+    columns: [Column("name", "Guest") { $0 }, Column("length", "Letters", by: \.count) { "\($0.count)" }],
+    rowKey: { $0.lowercased() }, buttons: { [RowButton("greet", "Greet \($0)")] })
   private let press = Button("press", "Count")
   private let locked = Button("locked", "Locked")
   private let replace = Button("replace", "Replace")
@@ -42,7 +46,10 @@ private final class ContractPage: Page<Void> {
   private let cover = Button("cover", "Open")
 
   override var elements: [PageElement] {
-    [count, text, lines, secret, number, toggle, choice, topics, list, press, locked, replace, later, warn, cover]
+    [
+      count, text, lines, secret, number, toggle, choice, topics, list, table, press, locked, replace, later, warn,
+      cover,
+    ]
   }
 
   init(_ place: Int, _ context: ApplicationContext) {
@@ -51,6 +58,7 @@ private final class ContractPage: Page<Void> {
     list.rows.value = ["Ada", "Bo", "Cy"].map { name in
       Row(name.lowercased(), name, buttons: [RowButton("delete", "Delete \(name)")])
     }
+    table.values.value = ["Eve", "Fitz", "Gus"]
     press.taps.observe { [unowned self] in count.text.value = "\((Int(count.text.value) ?? 0) + 1)" }
     replace.taps.observe { [unowned self] in finish(()) }
     let soon = { [unowned self] (action: @escaping () -> Void) in

@@ -35,6 +35,14 @@ public enum FrameSamples {
     return frame
   }
 
+  /// An empty page with a notice, and one with a status.
+  static var inPassing: [Frame] {
+    var (told, standing) = (frame([]), frame([]))
+    told.notices = [NoticeState(id: 1, text: "Saved in passing", severity: .success)]
+    standing.status = "Three are open"
+    return [told, standing]
+  }
+
   /// Another page in place of the first.
   static var otherPage: Frame {
     let page = PageState(
@@ -73,6 +81,7 @@ public enum FrameSamples {
       ("button", .button),
       ("link", .link(target: "https://example.org")),
       ("list", .list(ListState(rows: rows(3)))),
+      ("rows", .list(cells(order: .descending))),
       ("table", .table(TableState(columns: ["Name", "Age"], rows: [["Ada", "36"], ["Bo", "7"]]))),
       ("image", .image(image(.loaded))),
       ("progress", .progress(0.5)),
@@ -87,7 +96,9 @@ public enum FrameSamples {
       .text(""), .field(FieldState(value: "", isMultiline: false, limit: 1, suggestions: [])), .secret(isFilled: false),
       .number(NumberState(value: nil, minimum: nil, maximum: nil, step: nil)),
       .choice(ChoiceState(options: [], selected: nil)), .multichoice(MultichoiceState(options: [], selected: [])),
-      .link(target: ""), .list(ListState(rows: [])), .table(TableState(columns: [], rows: [])), .progress(nil),
+      .link(target: ""), .list(ListState(rows: [])),
+      .list(ListState(rows: [], columns: [ColumnState(id: "page/empty/column:a", title: "", isSortable: true)])),
+      .table(TableState(columns: [], rows: [])), .progress(nil),
       .log(LogState()),
       .image(image(.placeholder)), .image(image(.failed)), .note(text: "", severity: .error), .group([]),
     ]
@@ -126,6 +137,19 @@ public enum FrameSamples {
         id: "page/list/\(number)/delete", label: "Delete \(number)", role: .destructive, content: .button)
       return RowState(id: "page/list/\(number)", label: "Row \(number)", detail: "Detail", buttons: [delete])
     }
+  }
+
+  private static func cells(order: SortOrder) -> ListState {
+    let columns = ["Name", "Age", "Kind"].map { title in
+      ColumnState(
+        id: "page/rows/column:\(title)", title: title, isSortable: title != "Kind", order: title == "Age" ? order : nil)
+    }
+    return ListState(
+      rows: [["Ada", "36", "person"], ["", "7", "cat"]].map { cells in
+        let id = "page/rows/\(cells[1])"
+        let delete = ElementState(id: id + "/delete", label: "Delete", content: .button)
+        return RowState(id: id, label: cells[0].isEmpty ? cells[1] : cells[0], buttons: [delete], cells: cells)
+      }, columns: columns)
   }
 
   private static func image(_ phase: ImagePhase) -> ImageState {

@@ -33,6 +33,8 @@ public struct FrontEndContract: Sendable {
       (.setText("words"), "form/text"), (.setText("one\ntwo"), "form/lines"), (.setText("pass word"), "form/secret"),
       (.setNumber(31), "form/number"), (.setToggle(true), "form/toggle"), (.choose("b"), "form/choice"),
       (.chooseMany(["d"]), "form/topics"), (.press, "form/list/bo"), (.press, "form/list/bo/delete"),
+      (.press, "form/table/fitz"), (.press, "form/table/fitz/greet"), (.press, "form/table/column:length"),
+      (.press, "form/table/fitz"),
       (.press, "form/press"), (.press, "form/cover"), (.back, ""),
     ]
     return words.compactMap { action, id in

@@ -78,6 +78,7 @@ extension Scenario.Step {
     case .back: ("ui.back", [:])
     case .leave: ("app.shutdown", [:])
     case .undo: ("ui.undo", [:])
+    case .redo: ("ui.redo", [:])
     case .seek(let number): ("ui.seek", ["entry": number])
     case .setText(let text): set(text)
     case .setNumber(let number): set(number ?? NSNull())

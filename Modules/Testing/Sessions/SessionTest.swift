@@ -108,6 +108,9 @@ public final class SessionTest {
   /// Takes back what was done last.
   public func undo() { send(InputEvent(page: frame.inFront, action: .undo)) }
 
+  /// Does again what was taken back last.
+  public func redo() { send(InputEvent(page: frame.inFront, action: .redo)) }
+
   /// Hands in `event` as it is, and settles.
   public func send(_ event: InputEvent) {
     checkReference()

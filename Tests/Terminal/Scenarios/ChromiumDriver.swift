@@ -26,7 +26,8 @@ class ChromiumDriver: ScenarioDriver {
       let button = form + "button[name=more][value=\"\(step.element)\"]"
       try chromium.wait(for: button)
       _ = try chromium.evaluate("document.querySelector('\(button)').scrollIntoView()")
-    case .back, .leave, .undo, .seek: try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
+    case .back, .leave, .undo, .redo, .seek:
+      try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
     case .setText(let text): try type(text, into: named, frame.element(step.element))
     case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: named, frame.element(step.element))
     case .setToggle: try chromium.click(named)
@@ -67,6 +68,7 @@ class ChromiumDriver: ScenarioDriver {
     switch action {
     case .back: "back"
     case .leave: "leave"
+    case .redo: "redo"
     default: "undo"
     }
   }

@@ -49,7 +49,7 @@ final class FullScreenDriver: ScenarioDriver {
       try terminal.wait(for: "the last row") { [labels] screen in
         Self.focused(screen, labels) == list.rows.last?.label
       }
-    case .back, .leave, .undo, .seek: return
+    case .back, .leave, .undo, .redo, .seek: return
     }
   }
 
@@ -147,7 +147,9 @@ final class FullScreenDriver: ScenarioDriver {
         marked = line[mark.upperBound...].prefix { $0 != "]" }
       }
       guard let marked else { continue }
-      return labels.filter(marked.contains).max { $0.count < $1.count }
+      // What stands first is the label; cells behind it may be called like something else.
+      let found = labels.compactMap { label in marked.range(of: label).map { (label: label, start: $0.lowerBound) } }
+      return found.min { ($0.start, -$0.label.count) < ($1.start, -$1.label.count) }?.label
     }
     return nil
   }

@@ -30,6 +30,7 @@ final class JSONDriver: ScenarioDriver {
     case .back: try call("ui.back", [:])
     case .leave: try call("app.shutdown", [:])
     case .undo: try call("ui.undo", [:])
+    case .redo: try call("ui.redo", [:])
     case .seek(let number): try call("ui.seek", ["entry": number])
     case .setText(let text): try set(step.element, text)
     case .setNumber(let number): try set(step.element, number ?? NSNull())

@@ -52,6 +52,7 @@ final class WebDriver: ScenarioDriver {
     case .more: return (("more", id), [:])
     case .back: return (("do", "back"), [:])
     case .leave: return (("do", "leave"), [:])
+    case .redo: return (("do", "redo"), [:])
     case .undo, .seek: return (("do", "undo"), [:])
     case .setText(let text): return (keep, ["set:" + id: [text]])
     case .setNumber(let number): return (keep, ["set:" + id: [number.map(NumberText.text) ?? ""]])

@@ -33,7 +33,8 @@ enum ElementJSON {
 
   private static func row(_ row: RowState, _ element: ElementState, isCovered: Bool) -> JSON {
     let buttons = row.buttons.map { whole($0, isCovered: isCovered, rows: 0) }
-    return .object(common(element, "row", isCovered: isCovered) + [JSON.Member("elements", .array(buttons))])
+    let cells = row.cells.isEmpty ? [] : [JSON.Member("cells", .array(row.cells.map { .string($0) }))]
+    return .object(common(element, "row", isCovered: isCovered) + cells + [JSON.Member("elements", .array(buttons))])
   }
 
   /// What has an id, as a driver reads it.
@@ -61,6 +62,7 @@ enum ElementJSON {
     if element.isBusy { members.append(JSON.Member("busy", true)) }
     if let error = element.error { members.append(JSON.Member("error", .string(error))) }
     if let role = element.role { members.append(JSON.Member("role", .string(role.rawValue))) }
+    if let shortcut = element.shortcut { members.append(JSON.Member("shortcut", .string(shortcut))) }
     let action = element.isEnabled && !isCovered ? element.content.action : nil
     members.append(JSON.Member("actions", .array(action.map { [.string($0.rawValue)] } ?? [])))
     return members

@@ -22,7 +22,7 @@ extension ElementContent {
     let texts: [[String]]
     if let list {
       guard text != nil else { return ElementParts(total: list.rows.count) }
-      texts = list.rows.map { [$0.label, $0.detail ?? ""] }
+      texts = list.rows.map { [$0.label, $0.detail ?? ""] + $0.cells }
     } else if let table {
       texts = table.rows
     } else if let selection {

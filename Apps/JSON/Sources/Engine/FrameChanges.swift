@@ -44,15 +44,18 @@ struct FrameChanges {
 
   private mutating func tellElements(_ old: Frame, _ new: Frame) {
     // The elements of another page are not a change of these: whoever wants them asks for a snapshot.
-    guard old.page.page == new.page.page, old.page != new.page || old.alerts.isEmpty != new.alerts.isEmpty else {
-      return
-    }
+    let isSaid = old.notices == new.notices && old.status == new.status
+    guard old.page.page == new.page.page,
+      old.page != new.page || old.alerts.isEmpty != new.alerts.isEmpty || !isSaid
+    else { return }
     var members = [JSON.Member("changes", .array(ElementChanges(from: old, to: new, rows: limit).json))]
     if old.page.title != new.page.title { members.append(JSON.Member("title", .string(new.page.title))) }
     if old.page.canGoBack != new.page.canGoBack { members.append(JSON.Member("canGoBack", .bool(new.page.canGoBack))) }
     if old.page.steps != new.page.steps {
       members.append(JSON.Member("steps", new.page.steps.map(Snapshot.steps) ?? .null))
     }
+    if old.notices != new.notices { members.append(JSON.Member("notices", Snapshot.notices(new))) }
+    if old.status != new.status { members.append(JSON.Member("status", .optional(new.status))) }
     events.append((.changed, members))
   }
 }

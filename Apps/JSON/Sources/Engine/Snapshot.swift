@@ -7,15 +7,26 @@ enum Snapshot {
   ///   - limit: The most rows of a list that are given; `ui.list` gives the others.
   ///   - thumbnails: Whether pictures are given, which weigh more than all the rest.
   static func json(_ frame: Frame, rows limit: Int, thumbnails: Bool = false) -> JSON {
-    [
-      "revision": .integer(frame.revision), "settled": .bool(frame.isSettled), "pending": pending(frame),
-      "stack": .array(
-        frame.stack.map {
-          ["page": .integer($0.page.number), "key": .string($0.key), "title": .string($0.title)]
-        }),
-      "page": page(frame, rows: limit, thumbnails),
-      "alerts": .array(frame.alerts.map { alert($0, isCovered: $0.page != frame.inFront) }),
+    let stack = frame.stack.map { entry -> JSON in
+      ["page": .integer(entry.page.number), "key": .string(entry.key), "title": .string(entry.title)]
+    }
+    var members = [
+      JSON.Member("revision", .integer(frame.revision)), JSON.Member("settled", .bool(frame.isSettled)),
+      JSON.Member("pending", pending(frame)), JSON.Member("stack", .array(stack)),
+      JSON.Member("page", page(frame, rows: limit, thumbnails)),
+      JSON.Member("alerts", .array(frame.alerts.map { alert($0, isCovered: $0.page != frame.inFront) })),
     ]
+    if !frame.notices.isEmpty { members.append(JSON.Member("notices", notices(frame))) }
+    if let status = frame.status { members.append(JSON.Member("status", .string(status))) }
+    return .object(members)
+  }
+
+  /// What the user is told in passing.
+  static func notices(_ frame: Frame) -> JSON {
+    .array(
+      frame.notices.map {
+        ["id": .integer($0.id), "severity": .string($0.severity.rawValue), "text": .string($0.text)]
+      })
   }
 
   private static func page(_ frame: Frame, rows limit: Int, _ thumbnails: Bool) -> JSON {

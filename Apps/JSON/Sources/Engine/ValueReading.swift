@@ -78,7 +78,8 @@ extension WireFailure {
     switch (event.action, rejection) {
     // Why there is no way back is the session's own sentence, of names. Any other is the application's, and stands on its
     // page.
-    case (.undo, .actionFailed(let sentence)), (.seek, .actionFailed(let sentence)):
+    case (.undo, .actionFailed(let sentence)), (.redo, .actionFailed(let sentence)),
+      (.seek, .actionFailed(let sentence)):
       self.init(.actionFailed, [JSON.Member("sentence", .string(sentence.cut(to: 200)))], saying: sentence)
     default:
       self.init(

@@ -50,7 +50,9 @@ struct VisibleIDs {
   private mutating func collect(_ elements: [ElementState], _ limit: Int) {
     for element in elements.flattened {
       ids.append(element.id)
-      if let list = element.content.list { collect(list.rows.suffix(limit)) }
+      guard let list = element.content.list else { continue }
+      ids += list.columns.map(\.id)
+      collect(list.rows.suffix(limit))
     }
   }
 

@@ -133,6 +133,12 @@ extension WireEngine {
     }
   }
 
+  mutating func redo(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
+    try act(request, ticket, frame) { elements throws(WireFailure) in
+      [InputEvent(page: elements.frame.inFront, action: .redo)]
+    }
+  }
+
   mutating func seek(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
     try act(request, ticket, frame) { elements throws(WireFailure) in
       [InputEvent(page: elements.frame.inFront, action: .seek(to: request.integer("entry") ?? 0))]

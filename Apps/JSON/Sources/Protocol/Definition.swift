@@ -2,12 +2,16 @@ import SignalboxInterface
 
 /// The shapes that have a name of their own: what results and notifications are made of.
 enum Definition: Hashable {
-  case snapshot, unchanged, actionResult, stackEntry, page, step, alert, element, change, option, row
+  case snapshot, unchanged, actionResult, stackEntry, page, step, alert, notice, element, change, option, column, row
   case kind(ElementKind)
 
   /// Every shape, in the order of the documents.
   static let all: [Definition] =
-    [.snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .element, .change, .option] + kinds
+    [
+      .snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .notice, .element, .change, .option,
+      .column,
+    ]
+    + kinds
 
   /// The kinds of elements, and the rows of a list behind it.
   static let kinds = ElementKind.allCases.flatMap { $0 == .list ? [Definition.kind($0), .row] : [.kind($0)] }
@@ -30,6 +34,8 @@ enum Definition: Hashable {
         .always("stack", .list(of: .reference(.stackEntry)), "Every page, the first one first."),
         .always("page", .reference(.page), "The page on top."),
         .always("alerts", .list(of: .reference(.alert)), "The last one is in front."),
+        Parameter("notices", .list(of: .reference(.notice)), "What is told in passing; each goes by itself."),
+        Parameter("status", .anyText, "What the application says of itself on every page."),
       ])
     case .unchanged:
       .members([
@@ -64,7 +70,15 @@ enum Definition: Hashable {
         .always("id", .anyText), .always("severity", Self.severity), .always("title", .anyText),
         .always("message", .anyText), .always("buttons", .list(of: .reference(.kind(.button)))),
       ])
+    case .notice:
+      .members([.always("id", .count), .always("severity", Self.severity), .always("text", .anyText)])
     case .option: .members([.always("key", .anyText), .always("label", .anyText), .always("enabled", .boolean)])
+    case .column:
+      .members([
+        .always("id", .anyText, "Press it to sort by it, and again to turn the order round."),
+        .always("title", .anyText),
+        Parameter("sortable", .constant(true)), Parameter("order", .word(["ascending", "descending"])),
+      ])
     case .element: .either(Self.kinds.map { .reference($0) })
     case .change: .members(Self.changeMembers)
     case .row, .kind: .members([.always("type", .constant(.string(typeName)))] + Self.common + own)
@@ -76,7 +90,8 @@ enum Definition: Hashable {
   /// The members that this kind has and others have not.
   private var own: [Parameter] {
     switch self {
-    case .row: [.always("elements", .list(of: .reference(.kind(.button))))]
+    case .row:
+      [.always("elements", .list(of: .reference(.kind(.button)))), Parameter("cells", .list(of: .anyText))]
     case .kind(let kind): kind.jsonParameters
     default: []
     }
@@ -93,6 +108,7 @@ enum Definition: Hashable {
     Parameter("required", .constant(true)), Parameter("busy", .constant(true)),
     Parameter("error", .anyText, "A complaint about the value."),
     Parameter("role", .word(["default", "destructive", "cancel"])),
+    Parameter("shortcut", .anyText, "The letter that people press it by; a driver presses its id."),
     .always("actions", .list(of: .anyText), "What would be taken now: set, press or more."),
   ]
 

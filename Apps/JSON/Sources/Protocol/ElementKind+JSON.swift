@@ -30,6 +30,7 @@ extension ElementKind {
       [
         .always("total", .count), .always("offset", .count, "Where the rows given begin."),
         .always("rows", .list(of: .reference(.row)), "The first ones; ui.list gives the others."),
+        Parameter("columns", .list(of: .reference(.column)), "What the rows' cells are, where they have cells."),
       ]
     case .table:
       [.always("columns", .list(of: .anyText)), .always("rows", .list(of: .list(of: .anyText)))]
@@ -72,7 +73,9 @@ extension ElementContent {
       ]
     case .button, .group: []
     case .link(let target): [JSON.Member("target", .string(target))]
-    case .list(let list): [JSON.Member("total", .integer(list.rows.count))]
+    case .list(let list):
+      [JSON.Member("total", .integer(list.rows.count))]
+        + (list.columns.isEmpty ? [] : [JSON.Member("columns", .array(list.columns.map(\.json)))])
     case .table(let table):
       [
         JSON.Member("columns", .array(table.columns.map { .string($0) })),
@@ -121,6 +124,16 @@ extension ElementContent {
 extension OptionState {
   /// The option as a driver reads it.
   var json: JSON { ["key": .string(key), "label": .string(label), "enabled": .bool(isEnabled)] }
+}
+
+extension ColumnState {
+  /// The column as a driver reads it.
+  fileprivate var json: JSON {
+    .object(
+      [JSON.Member("id", .string(id)), JSON.Member("title", .string(title))]
+        + (isSortable ? [JSON.Member("sortable", true)] : [])
+        + (order.map { [JSON.Member("order", .string($0.rawValue))] } ?? []))
+  }
 }
 
 extension ElementContent {

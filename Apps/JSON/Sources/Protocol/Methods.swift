@@ -109,6 +109,11 @@ extension Method {
         errors: [.actionFailed, .staleRevision] + Reason.refusedGuest + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.undo(request, ticket, frame) }),
       Method(
+        "ui.redo", "Does again what was taken back last, until something else is done.", actionOptions(limits),
+        gives: .reference(.actionResult),
+        errors: [.actionFailed, .staleRevision] + Reason.refusedGuest + Reason.unfinished,
+        .queued { engine, request, ticket, frame throws(WireFailure) in try engine.redo(request, ticket, frame) }),
+      Method(
         "ui.seek", "Goes back to before an entry of the session's journal.",
         [.always("entry", .count, "The entry's number, from 0.")] + actionOptions(limits),
         gives: .reference(.actionResult),

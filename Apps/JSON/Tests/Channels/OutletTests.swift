@@ -4,7 +4,7 @@ import Testing
 
 /// What waits for a client over HTTP.
 @Suite struct OutletTests {
-  @Test("D18: of what only counts as the last, a client that does not read is kept the last; the answer comes after it")
+  @Test("D19: of what only counts as the last, a client that does not read is kept the last; the answer comes after it")
   func slowReader() {
     let outlet = Outlet()
     for number in 1...100_000 {
@@ -20,7 +20,7 @@ import Testing
     #expect(events.first?.contains("100000") == true && events.last?.contains(#"{"id":1}"#) == true)
   }
 
-  @Test("D18: an answer alone is no stream, and a request taken back is answered with nothing")
+  @Test("D19: an answer alone is no stream, and a request taken back is answered with nothing")
   func alone() {
     let (answered, ended) = (Outlet(), Outlet())
     answered.tell(["id": 1], isLast: true)
@@ -30,7 +30,7 @@ import Testing
     #expect(ended.takeOnly() == nil && ended.next().isLast)
   }
 
-  @Test("D18: whoever opens a stream takes it over from who had it; a silent one is written to now and then")
+  @Test("D19: whoever opens a stream takes it over from who had it; a silent one is written to now and then")
   func takenOver() async {
     let outlet = Outlet()
     let first = outlet.changes()

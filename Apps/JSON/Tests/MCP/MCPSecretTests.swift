@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "D19: with a handshake the client is asked to lead its user to a page; the call goes on with what is typed there")
+    "D20: with a handshake the client is asked to lead its user to a page; the call goes on with what is typed there")
   func handshake() async throws {
     try await onSessionThread {
       let wire = wire()
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "D19: whose user gives nothing is told so, and nothing is changed",
+    "D20: whose user gives nothing is told so, and nothing is changed",
     arguments: ["decline", "cancel", "page", "error"])
   func refused(_ way: String) async throws {
     try await onSessionThread {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("D19: a call that is taken back waits for nobody, and what is typed then goes nowhere")
+  @Test("D20: a call that is taken back waits for nobody, and what is typed then goes nowhere")
   func cancelled() async throws {
     try await onSessionThread {
       let wire = wire()
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("D19: of too many questions the oldest is given up")
+  @Test("D20: of too many questions the oldest is given up")
   func many() async throws {
     try await onSessionThread {
       let wire = wire()
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("D19: without a handshake the answer says what is required, and the call comes again")
+  @Test("D20: without a handshake the answer says what is required, and the call comes again")
   func modern() async throws {
     try await onSessionThread {
       let wire = wire()
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("D19: nobody is asked whose client cannot, for what is prepared, or for what is no secret; never by a form")
+  @Test("D20: nobody is asked whose client cannot, for what is prepared, or for what is no secret; never by a form")
   func nobody() async throws {
     try await onSessionThread {
       for capabilities: JSON in [[:], ["elicitation": [:]], ["elicitation": ["form": [:]]]] {

@@ -26,7 +26,7 @@ import Testing
       for version in ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] {
         let client = MCPClient.handshake(version)
         let tools = client.call("tools/list")
-        #expect(tools["tools"]?.elements.count == 9)
+        #expect(tools["tools"]?.elements.count == 10)
         #expect(tools["resultType"] == nil)
         #expect(client.call("ping") == [:])
         #expect(client.call("server/discover")["code"] == -32601)
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Tools
 
-  @Test("mcp: nine tools in a fixed order, with schemas of what they take; only looking is read-only")
+  @Test("mcp: ten tools in a fixed order, with schemas of what they take; only looking is read-only")
   func tools() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()
@@ -117,13 +117,15 @@ import Testing
       let tools = result["tools"]?.elements ?? []
       #expect(
         tools.compactMap { $0["name"] } == [
-          "ui_snapshot", "ui_list", "ui_picture", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_wait",
+          "ui_snapshot", "ui_list", "ui_picture", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo",
+          "ui_wait",
         ])
       #expect(
         tools.filter { $0["annotations"]?["readOnlyHint"] == true }.compactMap { $0["name"] }
           == ["ui_snapshot", "ui_list", "ui_picture", "ui_wait"])
       for tool in tools { #expect(tool["inputSchema"]?["type"] == "object") }
-      for tool in tools where ["ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo"].contains(tool["name"]) {
+      for tool in tools where ["ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo"].contains(tool["name"])
+      {
         #expect(tool["inputSchema"]?["required"]?.elements.contains("revision") == true)
       }
       _ = client.use("ui_press", ["id": "home/next", "revision": 0])

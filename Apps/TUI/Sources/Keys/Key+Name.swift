@@ -6,7 +6,7 @@ extension Key {
     case .text(let scalar): Self.characterNames.first { $0.scalar == scalar }?.name ?? String(scalar)
     case .function(let number): "F\(number)"
     case .control(let character): "Ctrl-" + character.uppercased()
-    case .alt(let character): "Alt-" + character.uppercased()
+    case .alt(let character): (character.isUppercase ? "Alt-Shift-" : "Alt-") + character.uppercased()
     default: Self.names.first { $0.key == self }?.name ?? ""
     }
   }

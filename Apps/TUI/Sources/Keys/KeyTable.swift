@@ -1,8 +1,9 @@
 /// What a key can be told to do; its raw value is its name in a user's file.
 enum KeyCommand: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
-  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, theme, agent,
-    palette, copy
+  case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, redo, theme,
+    agent,
+    palette, copy, sort
   case pageUp = "page-up"
   case pageDown = "page-down"
   case markAll = "mark-all"
@@ -33,7 +34,7 @@ enum KeyCommand: String, CaseIterable, Sendable {
   var acts: Bool { [.confirm, .select, .markAll, .unmarkAll].contains(self) }
 
   /// Whether it does the same whatever has the focus.
-  var isEverywhere: Bool { [.undo, .agent, .help, .theme, .palette, .copy].contains(self) }
+  var isEverywhere: Bool { [.undo, .redo, .agent, .help, .theme, .palette, .copy].contains(self) }
 
   /// Whether it changes a text or moves the caret in it: what is not here leaves the text, or moves between its rows.
   var isEditing: Bool {
@@ -121,6 +122,9 @@ enum KeyTable {
       context: .list, bindings: [(.filter, [[.text("/")]])], english: "in a list: show only what has these letters",
       german: "in einer Liste: nur zeigen, was so heißt"),
     Row(
+      context: .list, bindings: [(.sort, [[.alt("s")]])], english: "in a table: sort it by a column",
+      german: "in einer Tabelle: nach einer Spalte sortieren"),
+    Row(
       context: .page, bindings: [(.left, [[.left]]), (.right, [[.right]])],
       english: "to a row's buttons; to a table's columns", german: "zu Knöpfen der Zeile; Spalten der Tabelle"),
     Row(
@@ -153,8 +157,9 @@ enum KeyTable {
       context: .page, bindings: [(.copy, [[.alt("c")]])], english: "copy what the focus is on",
       german: "kopieren, worauf der Fokus steht"),
     Row(
-      context: .page, bindings: [(.undo, [[.alt("u")]])], english: "take back what you did last",
-      german: "zurücknehmen, was Sie zuletzt getan haben"),
+      context: .page, bindings: [(.undo, [[.alt("u")]]), (.redo, [[.alt("y")]])],
+      english: "take back what you did last; do it again",
+      german: "zurücknehmen, was Sie zuletzt getan haben; wiederholen"),
     Row(
       context: .page, bindings: [(.theme, [[.alt("t")]])], english: "look otherwise, and keep it",
       german: "anders aussehen, und es behalten"),

@@ -45,6 +45,16 @@ struct Keymap: Equatable, Sendable {
     contexts.contains { commands[$0]?.keys.contains { $0.count > keys.count && $0.starts(with: keys) } == true }
   }
 
+  /// The key for an application's shortcut: Alt and the letter, or with Shift where that is a key of ours.
+  func key(shortcut letter: String) -> Key? {
+    guard let character = letter.first else { return nil }
+    let isOurs = KeyContext.allCases.contains { command(for: [.alt(character)], in: [$0]) != nil }
+    return .alt(isOurs ? Character(character.uppercased()) : character)
+  }
+
+  /// Its name.
+  func name(shortcut letter: String) -> String { Wording.key(key(shortcut: letter)?.name ?? "") }
+
   /// The keys of a command, the one that is named first at the beginning.
   func keys(_ command: KeyCommand, in context: KeyContext) -> [KeySequence] {
     sequences[Place(context: context, command: command)] ?? []

@@ -15,6 +15,7 @@ extension Composer {
     var line = start(element, indent)
     line.add(Self.buttonText(element), Self.buttonRole(element, isFocused: element.id == focus))
     line.add(state(element))
+    if let shortcut = element.shortcut { line.add("  " + keymap.name(shortcut: shortcut), .help) }
     var notes = notes(element, indent + 2)
     // Why it waits stands beside it where there is room.
     if let reason = element.disabledReason ?? need(element), line.width + 2 + TextWidth.of(reason) <= width {

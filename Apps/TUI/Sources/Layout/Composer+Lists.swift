@@ -14,7 +14,10 @@ extension Composer {
     let shown = min(longRows, max(1, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = position(of: cursor, &title, isOpen: list.wantsMore)
-    var caret = Screen.Place(row: 1 + cursor.position - viewport.top, column: 0)
+    let widths = list.columns.isEmpty ? [] : columnWidths(list, indent)
+    let heads = list.columns.isEmpty ? [] : heads(list, widths, indent)
+    let top = 1 + heads.count
+    var caret = Screen.Place(row: top + cursor.position - viewport.top, column: 0)
     if let filterCaret { caret = Screen.Place(row: 0, column: filterCaret) }
     title.add(state(element))
     let notes = notes(element, indent)
@@ -23,18 +26,25 @@ extension Composer {
     let first = height > 1 ? 0 : caret.row
     let complaint = complaintRows(element, notes)
     var block = Block(
-      element.id, count: 1 + (longRows > 0 ? shown : 0) + notes.count,
-      core: min(first, caret.row)..<(complaint > 0 ? 1 + shown + complaint : caret.row + 1), caret: caret, gaps: .around
+      element.id, count: top + (longRows > 0 ? shown : 0) + notes.count,
+      core: min(first, caret.row)..<(complaint > 0 ? top + shown + complaint : caret.row + 1), caret: caret,
+      gaps: .around
     ) { row in
-      if row == 0 { return header }
-      if row > shown { return notes[row - 1 - shown] }
-      let place = viewport.top + row - 1
+      if row < top { return row == 0 ? header : heads[row - 1] }
+      if row >= top + shown { return notes[row - top - shown] }
+      let place = viewport.top + row - top
       guard place < cursor.count else { return nothingFound(indent) }
+      var state = cursor.row(place)
+      if !widths.isEmpty { state.label = text(of: state.cells, widths) }
       return self.row(
-        cursor.row(place), element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
+        state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
     }
     block.viewport = viewport
-    block.part = { $0 >= 1 && $0 <= shown && viewport.top + $0 - 1 < cursor.count ? viewport.top + $0 - 1 : nil }
+    block.part = { row in
+      let place = viewport.top + row - top
+      return row >= top && row < top + shown && place < cursor.count ? place : nil
+    }
+    if !heads.isEmpty, element.isEnabled { block.keys = { $0 == 1 ? sorters(list, widths, indent) : [] } }
     return block
   }
 

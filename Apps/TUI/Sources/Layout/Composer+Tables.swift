@@ -9,7 +9,7 @@ extension Composer {
     let isFocused = element.id == focus
     let shown = min(longRows, max(1, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
-    let natural = naturalWidths(table)
+    let natural = naturalWidths(table.columns, table.rows)
     let room = width - Self.gutter - indent
     // From the first column that the user wants to see, as many as fit whole; the last may be cut.
     let isWide = natural.reduce(-2) { $0 + $1 + 2 } > room
@@ -46,7 +46,7 @@ extension Composer {
   /// A table that stands there whole.
   private func small(_ element: ElementState, _ table: TableState, _ indent: Int) -> Block {
     let room = width - Self.gutter - indent
-    let widths = squeezed(naturalWidths(table), room)
+    let widths = squeezed(naturalWidths(table.columns, table.rows), room)
     var lines: [Line] = []
     if !element.label.isEmpty || table.rows.isEmpty {
       lines = [Line(String(repeating: " ", count: Self.gutter + indent))]
@@ -57,6 +57,41 @@ extension Composer {
     lines += table.rows.map { cells($0[...], widths, .text, indent) }
     return Block(element.id, lines + notes(element, indent), gaps: .around)
   }
+
+  // MARK: Tables to act in
+
+  /// Where the cells of a list with columns stand: the widths of the columns, beside the widest buttons.
+  func columnWidths(_ list: ListState, _ indent: Int) -> [Int] {
+    let room = width - Self.gutter - indent
+    let buttons = list.rows.prefix(200).map { $0.buttons.reduce(0) { $0 + TextWidth.of(Self.buttonText($1)) + 1 } }
+    let free = room - (buttons.max().map { $0 > room / 2 ? 0 : $0 } ?? 0)
+    // A column that can be sorted by keeps room for the mark, so that no column moves when it gets it.
+    let titles = list.columns.map { $0.isSortable ? $0.title + "  " : $0.title }
+    let rows = (list.rows.prefix(200) + list.rows.suffix(50)).map(\.cells).filter { $0.count == titles.count }
+    return squeezed(naturalWidths(titles, rows), free)
+  }
+
+  /// The titles of columns with the order of the rows, and the rule below them.
+  func heads(_ list: ListState, _ widths: [Int], _ indent: Int) -> [Line] {
+    let titles = list.columns.map { column in column.title + (column.order.map { " " + marks.order($0) } ?? "") }
+    return [cells(titles[...], widths, .heading, indent), rule(widths, indent)]
+  }
+
+  /// Which cells of the titles sort when they are clicked.
+  func sorters(_ list: ListState, _ widths: [Int], _ indent: Int) -> [(id: String, columns: Range<Int>)] {
+    var start = Self.gutter + indent
+    return zip(list.columns, widths).compactMap { column, width in
+      defer { start += width + 2 }
+      return column.isSortable ? (column.id, start..<start + width) : nil
+    }
+  }
+
+  /// The cells of a row as one text.
+  func text(of cells: [String], _ widths: [Int]) -> String {
+    zip(cells, widths).map { TextWidth.fit($0, $1, mark: ellipsis) }.joined(separator: "  ")
+  }
+
+  // MARK: Cells
 
   private func cells(
     _ cells: ArraySlice<String>, _ widths: [Int], _ role: Role, _ indent: Int, isMarked: Bool = false
@@ -75,9 +110,9 @@ extension Composer {
   }
 
   /// As wide as the widest cell; the first and the last rows decide: measuring a million cells would cost more than a cut cell in the middle.
-  private func naturalWidths(_ table: TableState) -> [Int] {
-    let rows = [table.columns] + table.rows.prefix(200) + table.rows.suffix(50)
-    return table.columns.indices.map { column in rows.reduce(1) { max($0, TextWidth.of($1[column])) } }
+  private func naturalWidths(_ titles: [String], _ rows: [[String]]) -> [Int] {
+    let rows = [titles] + rows.prefix(200) + rows.suffix(50)
+    return titles.indices.map { column in rows.reduce(1) { max($0, TextWidth.of($1[column])) } }
   }
 
   /// Where the columns do not fit together, the widest gives way first.

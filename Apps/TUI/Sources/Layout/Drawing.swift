@@ -39,6 +39,8 @@ struct HitArea {
   let columns: Range<Int>
   /// The row of a list or the option that is drawn there, as its cursor counts.
   var position: Int?
+  /// The id that a click presses, where that is not the element's own.
+  var press: String?
   /// Before which character of a text a click in a column puts the caret.
   var caret: (Int) -> Int? = { _ in nil }
 }

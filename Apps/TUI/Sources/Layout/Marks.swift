@@ -17,6 +17,13 @@ struct Marks: Equatable {
   }
   /// A complaint about a value.
   func complaint(_ words: String) -> String { isPlain ? StateWords.error(words) : "✗ " + words }
+  /// Behind the title of the column that rows are sorted by.
+  func order(_ order: SortOrder) -> String {
+    switch order {
+    case .ascending: isASCII ? "^" : "▲"
+    case .descending: isASCII ? "v" : "▼"
+    }
+  }
   /// The corners of a box, from the upper left one on in reading order.
   var corners: [String] { isASCII ? ["+", "+", "+", "+"] : isPlain ? ["┌", "┐", "└", "┘"] : ["╭", "╮", "╰", "╯"] }
   /// A step that is done or present, and one to come.

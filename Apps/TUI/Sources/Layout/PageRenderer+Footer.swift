@@ -63,10 +63,11 @@ extension PageRenderer {
     case nil: break
     }
     if element.isPressable { return [(confirm, Wording.press)] }
-    if element.content.list != nil {
+    if let list = element.content.list {
       let hasButtons = front.cursors[element.id]?.current?.buttons.isEmpty == false
       return [(confirm, Wording.press), move]
-        + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : []) + [filter]
+        + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : [])
+        + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), Wording.sort)] : []) + [filter]
     }
     guard element.content.table != nil else { return [] }
     return [move, (keymap.name(.left, .right, in: .page), Wording.columns)] + filterIfLong

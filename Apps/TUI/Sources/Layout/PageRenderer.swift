@@ -48,7 +48,12 @@ struct PageRenderer {
 
   /// What is said, as a whole however narrow the window is: it may be a warning.
   private var messageLines: [String] {
-    message.map { Wrapping.lines($0, columns: size.columns - (size.rows >= 8 ? 2 : 1)) } ?? []
+    (message ?? notice).map { Wrapping.lines($0, columns: size.columns - (size.rows >= 8 ? 2 : 1)) } ?? []
+  }
+
+  /// What the application tells in passing; what a key has led to goes before.
+  private var notice: String? {
+    frame.notices.isEmpty ? nil : frame.notices.map(\.sentence).joined(separator: "  ")
   }
 
   /// Stands where something was cut.
@@ -104,6 +109,12 @@ struct PageRenderer {
           HitArea(
             id: block.id, row: line, columns: regions.left..<regions.left + regions.width,
             position: block.part(row - start), caret: { block.character(row - start, $0 - regions.left) }))
+        drawing.hitAreas += block.keys(row - start).map { key in
+          let columns = key.columns.clamped(to: 0..<regions.width)
+          return HitArea(
+            id: block.id, row: line, columns: regions.left + columns.lowerBound..<regions.left + columns.upperBound,
+            press: key.id)
+        }
         let text = block.line(row - start).cut(regions.width, mark: ellipsis)
         drawing.screen.put(text, line, regions.left, end: regions.left + regions.width)
       }
@@ -179,10 +190,22 @@ struct PageRenderer {
     return elapsed.sign(isPlain: marks.isPlain) + " " + words + seconds
   }
 
+  private var noticeRole: Role {
+    switch frame.notices.last?.severity {
+    case .success: .success
+    case .warning: .warning
+    case .error: .error
+    case .information, nil: .information
+    }
+  }
+
   private func drawStatus(_ regions: Regions, _ drawing: inout Drawing) {
     let working = frame.isSettled ? "" : working
-    let said = message == nil ? [working] : messageLines
-    let role = message == nil ? Role.information : .warning
+    // What the application says of itself stands where nothing else is said, and never in place of the keys.
+    let status = regions.footer == nil || !working.isEmpty ? nil : frame.status
+    let said = messageLines.isEmpty ? [status ?? working] : messageLines
+    let role: Role =
+      message != nil ? .warning : notice == nil ? (status == nil ? .information : .help) : noticeRole
     let margin = regions.left + (regions.footer == nil ? 0 : 1)
     let footerRow = regions.footer ?? (said == [""] ? regions.status.first : nil)
     if let footerRow {
@@ -193,7 +216,7 @@ struct PageRenderer {
       let text = "\(Wording.rows) \(rows.first + 1)-\(rows.last)/\(rows.count) "
       let width = TextWidth.of(text)
       // What is said goes before where one is.
-      if said.count == 1, message == nil || TextWidth.of(said[0]) <= room - width {
+      if said.count == 1, message == nil && notice == nil || TextWidth.of(said[0]) <= room - width {
         drawing.screen.put(text, regions.status.lowerBound, size.columns - width, Style(.help))
         room -= width
       }

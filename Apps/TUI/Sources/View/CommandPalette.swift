@@ -7,6 +7,8 @@ struct CommandPalette {
     enum Deed: Equatable {
       /// An element of the page is pressed.
       case press(String)
+      /// A list's rows are sorted by the column with this id.
+      case sort(String)
       /// The focus goes there.
       case focus(String)
       /// What a key does everywhere.
@@ -35,7 +37,13 @@ struct CommandPalette {
   private(set) var position = 0
   private var all: [Entry]
 
-  init(_ entries: [Entry]) { (all, found) = (entries, entries) }
+  /// - Parameters:
+  ///   - entries: What can be done.
+  ///   - words: What is looked for at first.
+  init(_ entries: [Entry], looksFor words: String = "") {
+    (all, found) = (entries, entries)
+    edit { $0.replace(words) }
+  }
 
   /// Takes another set of things that can be done; what is highlighted stays so, if it is still there.
   mutating func show(_ entries: [Entry]) {

@@ -183,7 +183,7 @@ struct ListCursor {
     // By rank, and within one rank as they stand: the best is first, and no letter turns the rest round.
     var ranked: [[Int]] = []
     for index in known?.sorted() ?? Array(rows.indices) {
-      guard let rank = wanted.rank(rows[index].label) ?? rows[index].detail.flatMap(wanted.rank).map({ $0 + 4 }) else {
+      guard let rank = wanted.rank(rows[index].label) ?? rows[index].words.flatMap(wanted.rank).map({ $0 + 4 }) else {
         continue
       }
       while ranked.count <= rank { ranked.append([]) }
@@ -196,7 +196,8 @@ struct ListCursor {
   private var isOrdered: Bool {
     switch source {
     case .cells, .lines: true
-    case .rows, .options: false
+    case .rows(let rows): rows.first?.cells.isEmpty == false
+    case .options: false
     }
   }
 

@@ -8,16 +8,25 @@ extension PageView {
     let elements = frame.focusable.filter { $0.isEnabled && !$0.name.isEmpty }
     let onPage = elements.map { element in
       element.isPressable
-        ? CommandPalette.Entry(label: element.name, detail: Wording.press, deed: .press(element.id))
+        ? CommandPalette.Entry(
+          label: element.name, detail: element.shortcut.map(keymap.name(shortcut:)) ?? Wording.press,
+          deed: .press(element.id))
         : CommandPalette.Entry(label: element.name, detail: Wording.goTo, deed: .focus(element.id))
+    }
+    let sorting = elements.flatMap { element in
+      (element.content.list?.columns ?? []).filter(\.isSortable).map { column in
+        CommandPalette.Entry(
+          label: Wording.sortBy(column.title), detail: column.order.map(StateWords.order) ?? element.name,
+          deed: .sort(column.id))
+      }
     }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
     let everywhere: [(KeyCommand, String)] =
       [
-        (.undo, Wording.takeBack), (.back, canGoBack ? Wording.goBack : Wording.leaveProgram),
+        (.undo, Wording.takeBack), (.redo, Wording.doAgain), (.back, canGoBack ? Wording.goBack : Wording.leaveProgram),
         (.help, Wording.explainKeys), (.theme, Wording.lookOtherwise), (.copy, Wording.copy),
       ] + (guests.names.isEmpty ? [] : [(.agent, Wording.admitGuests)])
-    return onPage
+    return onPage + sorting
       + everywhere.map { command, label in
         CommandPalette.Entry(label: label, detail: keymap.name(command, in: .page), deed: .command(command))
       }
@@ -49,6 +58,7 @@ extension PageView {
     switch entry.deed {
     case .focus(let id): focus(id)
     case .command(let command): return perform(command)
+    case .sort(let id): return frame.map { .send(InputEvent(page: $0.inFront, element: id, action: .press)) }
     case .press(let id):
       guard let element = frame?.focusable.first(where: { $0.id == id }) else { return nil }
       focus(id)

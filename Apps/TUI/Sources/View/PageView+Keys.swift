@@ -29,6 +29,9 @@ extension PageView {
       return nil
     }
     guard let press = understand(key) else { return nil }
+    if help == nil, palette == nil, press.command == nil, let element = element(shortcut: key) {
+      return pressShortcut(of: element)
+    }
     if help != nil { return pressInHelp(press.command) }
     if palette != nil { return pressInPalette(press) }
     if isFiltering, pressInFilter(press) { return nil }
@@ -46,9 +49,23 @@ extension PageView {
     return nil
   }
 
+  /// What the application has given this key.
+  private func element(shortcut key: Key) -> ElementState? {
+    guard case .alt = key else { return nil }
+    return frame?.elementsInFront.flattened.first { $0.shortcut.flatMap(keymap.key(shortcut:)) == key }
+  }
+
+  /// Presses it as Enter on it would; what is pressed has the focus then.
+  private mutating func pressShortcut(of element: ElementState) -> Response? {
+    if element.isEnabled { focus(element.id) }
+    if case .response(let response) = pressInElement(Press(key: .enter, command: .confirm), element) { return response }
+    return nil
+  }
+
   /// Does what a command means whatever has the focus.
   mutating func perform(_ command: KeyCommand) -> Response? {
     switch command {
+    case .redo: return frame.map { .send(InputEvent(page: $0.inFront, action: .redo)) }
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
     case .agent: return admit()
     case .help: help = 0

@@ -25,6 +25,9 @@ extension PageView {
     }
     let wasFocused = memory.focus == area.id
     focus(area.id)
+    if let id = area.press, let page = frame?.inFront {
+      return .send(InputEvent(page: page, element: id, action: .press))
+    }
     if let place = area.position {
       let wasThere = memory.cursors[area.id]?.position == place
       memory.cursors[area.id]?.move(to: place)

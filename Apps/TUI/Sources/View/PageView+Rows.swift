@@ -40,6 +40,10 @@ extension PageView {
 
   mutating func pressInList(_ press: Press, _ element: ElementState) -> Reaction {
     guard let cursor = memory.cursors[element.id] else { return .ignored }
+    if press.command == .sort, element.isEnabled, element.content.list?.columns.contains(where: \.isSortable) == true {
+      palette = CommandPalette(deeds, looksFor: Wording.sortBy(""))
+      return .done
+    }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
     guard let target = cursor.target, let page = frame?.inFront else { return .done }
     guard element.isEnabled, target.isEnabled else { return unavailable() }

@@ -130,8 +130,10 @@ struct PageView {
   mutating func endTurn(isEnding: Bool = false) {
     guard let (event, wasRefused) = typeAhead.endTurn(isEnding: isEnding) else { return }
     if event.action == .leave, isEnding { message = Wording.ending }
-    if event.action == .undo, !wasRefused, let before = beforeUndo, let frame {
-      message = Wording.undone(frame.difference(from: before))
+    if !wasRefused, let before = beforeUndo, let frame {
+      let difference = frame.difference(from: before)
+      if event.action == .undo { message = Wording.undone(difference) }
+      if event.action == .redo { message = Wording.redone(difference) }
     }
     beforeUndo = nil
     if event.action.isText, !wasRefused { memories[event.page]?.drafts[event.element]?.settle() }
@@ -170,7 +172,7 @@ struct PageView {
 
   private mutating func send(_ event: InputEvent) -> Response {
     typeAhead.wait(for: event)
-    if event.action == .undo { beforeUndo = frame }
+    if [.undo, .redo].contains(event.action) { beforeUndo = frame }
     // What a button is for is to take what was typed.
     if event.action == .press { memory.hasChanges = false }
     return .send(event)

@@ -21,6 +21,10 @@ enum Wording {
     guard let what else { return phrase("Taken back.", german: "Zurückgenommen.") }
     return phrase("Taken back: \(what)", german: "Zurückgenommen: \(what)")
   }
+  static func redone(_ what: String?) -> String {
+    guard let what else { return phrase("Done again.", german: "Wiederholt.") }
+    return phrase("Done again: \(what)", german: "Wiederholt: \(what)")
+  }
   static func stillNeeded(_ names: [String]) -> String {
     let names = names.joined(separator: ", ")
     return phrase("still needed: \(names)", german: "noch nötig: \(names)")
@@ -58,6 +62,8 @@ enum Wording {
   static var nothingLikeIt: String { phrase("Nothing is called like this.", german: "Nichts heißt so.") }
   static var goTo: String { phrase("go there", german: "dorthin") }
   static var takeBack: String { phrase("Take back what was done last", german: "Zurücknehmen, was zuletzt geschah") }
+  static var doAgain: String { phrase("Do again what was taken back", german: "Zurückgenommenes wiederholen") }
+  static func sortBy(_ column: String) -> String { phrase("Sort by \(column)", german: "Sortieren nach \(column)") }
   static var goBack: String { phrase("Go back", german: "Zurückgehen") }
   static var leaveProgram: String { phrase("Leave", german: "Beenden") }
   static var explainKeys: String { phrase("Explain the keys", german: "Die Tasten erklären") }
@@ -146,6 +152,7 @@ enum Wording {
   static var chooseNext: String { phrase("choose, next", german: "wählen, weiter") }
   static var mark: String { phrase("mark", german: "markieren") }
   static var markAll: String { phrase("all, none", german: "alle, keine") }
+  static var sort: String { phrase("sort", german: "sortieren") }
   static var press: String { phrase("press", german: "drücken") }
   static var buttons: String { phrase("buttons", german: "Knöpfe") }
   static var filter: String { phrase("filter", german: "filtern") }

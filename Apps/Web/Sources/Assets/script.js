@@ -226,7 +226,7 @@
     }
     // Up and down go from row to row, as in a list.
     if ((event.key === "ArrowDown" || event.key === "ArrowUp") && event.target.matches("button.row")) {
-      const row = event.target.parentNode[event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling"];
+      const row = event.target.closest("li, tr")[event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling"];
       if (row) { event.preventDefault(); row.querySelector("button.row").focus(); }
     }
   });

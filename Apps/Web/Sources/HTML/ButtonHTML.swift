@@ -10,7 +10,7 @@ struct ButtonHTML {
   /// available. The session decides.
   var html: HTML {
     """
-    <button name="press" value="\(exactly: element.id)" id="\(id: element.id)" class="\(look)"\(state)>\(element.name)</button>\
+    <button name="press" value="\(exactly: element.id)" id="\(id: element.id)" class="\(look)"\(state)>\(element.name)\(key)</button>\
     \(about)
     """
   }
@@ -42,8 +42,12 @@ struct ButtonHTML {
   private var state: HTML {
     let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
     let busy: HTML = element.isBusy ? " aria-busy=\"true\"" : ""
-    return "\(disabled)\(busy)\(described)"
+    let shortcut: HTML = element.shortcut.map { " accesskey=\"\(exactly: $0)\"" } ?? ""
+    return "\(disabled)\(busy)\(shortcut)\(described)"
   }
+
+  /// The letter of the browser's access key, which browsers press with keys of their own beside it.
+  private var key: HTML { element.shortcut.map { " <kbd aria-hidden=\"true\">\($0.uppercased())</kbd>" } ?? "" }
 
   private var complaint: String? { said.refusals[element.id] ?? element.error }
 

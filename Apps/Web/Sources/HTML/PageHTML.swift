@@ -65,7 +65,7 @@ struct PageHTML {
       titles.count > 1 ? "<nav aria-label=\"\(Words.pages)\"><ol class=\"trail\">\(places)</ol></nav>" : ""
     return """
       <header\(inert)>\(back)\(trail)<div class="tools" role="group" aria-label="\(Words.tools)"><button class="small" name="do" \
-      value="undo">\(Words.undo)</button><button class="small" name="do" value="leave">\(Words.leave)</button></div></header>
+      value="undo">\(Words.undo)</button><button class="small" name="do" value="redo">\(Words.redo)</button><button class="small" name="do" value="leave">\(Words.leave)</button></div></header>
       """
   }
 
@@ -74,10 +74,14 @@ struct PageHTML {
     let again: HTML =
       frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(Words.lookAgain)</a></noscript>"
     let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
+    let notices = frame.notices.map { notice in
+      "<p class=\"told \(notice.severity.rawValue)\" id=\"told-\(notice.id)\">\(notice.sentence)</p>" as HTML
+    }
+    let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\">\($0)</p>" } ?? ""
     let notice: HTML = looking.said.notice.map { "<p class=\"error\">\(StateWords.error($0))</p>" } ?? ""
     return """
       <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><p\(working.isEmpty ? " class=\"hidden\"" as HTML : "")>\
-      \(working)\(again)</p>\(acted)</div>
+      \(working)\(again)</p>\(acted)\(notices)\(standing)</div>
       """
   }
 

@@ -7,6 +7,7 @@ struct RowsHTML {
   let looking: Looking
 
   func list(_ list: ListState) -> HTML {
+    guard list.columns.isEmpty else { return grid(list) }
     let window = window(of: list.rows.count)
     let rows = list.rows[window].map { row -> HTML in
       let detail: HTML = row.detail.map { " <span class=\"detail\">\($0)</span>" } ?? ""
@@ -19,16 +20,58 @@ struct RowsHTML {
         <span>\(row.label)</span>\(detail)</button>\(refusal)\(buttons)</li>
         """
     }
-    let isLast = window.upperBound == list.rows.count
-    let more: HTML =
-      element.offersMore && isLast
-      ? "<li><button class=\"more\" name=\"more\" value=\"\(exactly: element.id)\" data-rows=\"\(list.rows.count)\">\(Words.more)</button></li>"
-      : ""
+    let button = more(list, window)
+    let more: HTML = button.markup.isEmpty ? "" : "<li>\(button)</li>"
     let inner: HTML =
       rows.isEmpty && more.markup.isEmpty
       ? "<p class=\"mark\">\(StateWords.empty)</p>"
       : "<ul id=\"\(id: element.id)\" aria-labelledby=\"\(id: element.id)-label\">\(rows)\(more)</ul>"
     return "\(label)\(inner)\(ways(window, list.rows.count))\(about)"
+  }
+
+  private func more(_ list: ListState, _ window: Range<Int>) -> HTML {
+    guard element.offersMore, window.upperBound == list.rows.count else { return "" }
+    return """
+      <button class="more" name="more" value="\(exactly: element.id)" data-rows="\(list.rows.count)">\(Words.more)</button>
+      """
+  }
+
+  /// A list whose rows have cells: the first cell is what one presses, and each title sorts.
+  private func grid(_ list: ListState) -> HTML {
+    let window = window(of: list.rows.count)
+    let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
+    let hasButtons = list.rows[window].contains { !$0.buttons.isEmpty }
+    let heads = list.columns.map { column -> HTML in
+      let order: HTML = column.order.map { " aria-sort=\"\($0.rawValue)\"" } ?? ""
+      guard column.isSortable else { return "<th scope=\"col\">\(column.title)</th>" }
+      return """
+        <th scope="col"\(order)><button class="sort" name="press" value="\(exactly: column.id)" id="\(id: column.id)"\
+        \(disabled)>\(element.element(of: column).name)</button></th>
+        """
+    }
+    let rows = list.rows[window].map { row in self.row(row, hasButtons: hasButtons) }
+    let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(Words.actions)</span></th>" : ""
+    let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : ""
+    return """
+      <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
+      id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
+      <tbody id="\(id: element.id)">\(rows)</tbody></table></div>\(none)\(more(list, window))\(ways(window, list.rows.count))\
+      \(about)
+      """
+  }
+
+  private func row(_ row: RowState, hasButtons: Bool) -> HTML {
+    let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
+    let refusal: HTML =
+      looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
+    let press: HTML = """
+      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\
+      \(row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label)</button>\(refusal)
+      """
+    let cells = row.cells.dropFirst().map { "<td>\($0)</td>" as HTML }
+    let buttons = row.buttons.map { ButtonHTML(element: enabled($0), said: looking.said).html }
+    let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons)</td>" : ""
+    return "<tr id=\"\(id: row.id)-part\"><th scope=\"row\">\(press)</th>\(cells)\(actions)</tr>"
   }
 
   func table(_ table: TableState) -> HTML {

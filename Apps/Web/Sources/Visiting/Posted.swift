@@ -39,6 +39,7 @@ struct Posted {
     switch command {
     case "back"?: return InputEvent(page: page, action: .back)
     case "leave"?: return InputEvent(page: page, action: .leave)
+    case "redo"?: return InputEvent(page: page, action: .redo)
     case "undo"?: return InputEvent(page: page, action: .undo)
     default: return nil
     }

@@ -5,6 +5,7 @@ enum Words {
   static var back: String { phrase("Back", german: "Zurück") }
   static var close: String { phrase("Close", german: "Schließen") }
   static var undo: String { phrase("Undo", german: "Rückgängig") }
+  static var redo: String { phrase("Redo", german: "Wiederholen") }
   static var leave: String { phrase("Leave", german: "Verlassen") }
   static var pages: String { phrase("Where you are", german: "Wo Sie sind") }
   static var steps: String { phrase("Steps", german: "Schritte") }
@@ -12,6 +13,7 @@ enum Words {
   static var tools: String { phrase("This application", german: "Diese Anwendung") }
   static var skip: String { phrase("To the page", german: "Zur Seite") }
   static var more: String { phrase("Fetch more rows", german: "Weitere Zeilen holen") }
+  static var actions: String { phrase("Actions", german: "Aktionen") }
   static var first: String { phrase("First rows", german: "Erste Zeilen") }
   static var last: String { phrase("Last rows", german: "Letzte Zeilen") }
   static var earlier: String { phrase("Earlier rows", german: "Frühere Zeilen") }

@@ -5,12 +5,18 @@ public struct ListState: Codable, Equatable, Sendable {
   /// True when there are more rows to be had: a front end then says `more` as the user comes near the last one, once for
   /// each number of rows and again only when the user moves, so that a source that fails is not asked for ever.
   public var wantsMore: Bool
+  /// What stands in the rows' cells, where it is a table that one can act in; else there are none.
+  public var columns: [ColumnState]
 
-  /// By default there is no more to be had.
-  public init(rows: [RowState], wantsMore: Bool = false) {
+  /// By default there is no more to be had, and the rows have no cells.
+  public init(rows: [RowState], wantsMore: Bool = false, columns: [ColumnState] = []) {
     self.rows = rows
     self.wantsMore = wantsMore
+    self.columns = columns
   }
+
+  /// The column that the rows are sorted by, if they are.
+  public var sorting: ColumnState? { columns.first { $0.order != nil } }
 }
 
 /// One row of a list; it can be pressed while the list is enabled.
@@ -23,12 +29,18 @@ public struct RowState: Codable, Equatable, Sendable {
   public var detail: String?
   /// The row's own buttons; unavailable while the list is.
   public var buttons: [ElementState]
+  /// As many as the list has columns; none where it has none.
+  public var cells: [String]
 
   /// `id` begins with that of the list, and the buttons' ids with it.
-  public init(id: String, label: String, detail: String? = nil, buttons: [ElementState]) {
+  public init(id: String, label: String, detail: String? = nil, buttons: [ElementState], cells: [String] = []) {
     self.id = id
     self.label = label
     self.detail = detail
     self.buttons = buttons
+    self.cells = cells
   }
+
+  /// What there is to know beside the label: the detail, or the cells.
+  public var words: String? { detail ?? (cells.isEmpty ? nil : cells.joined(separator: "  ")) }
 }

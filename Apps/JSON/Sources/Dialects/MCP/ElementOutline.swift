@@ -85,11 +85,22 @@ enum ElementOutline {
     case ("limit", let limit) where limit.wholeNumber ?? 0 >= Limits().text: return nil
     case (let name, true): return name
     case (_, false), (_, .null): return nil
+    case ("columns", .array(let columns)) where columns.contains { $0["id"] != nil }:
+      return "columns " + columns.map(column).joined(separator: ", ")
     case ("phase", .string), ("severity", .string): return word(member.value)
     case ("suggestions", .array(let all)) where all.count > options:
       return "suggestions \(JSON.array(Array(all.prefix(options))).text) and \(all.count - options) more"
     case (let name, let value): return "\(name) \(quoted(value))"
     }
+  }
+
+  /// A column, with its id where pressing that sorts by it.
+  private static func column(_ json: JSON) -> String {
+    let parts = [
+      json["title"].map(quoted), json["sortable"] == true ? "[\(name(json["id"] ?? ""))]" : nil,
+      json["order"].map(word),
+    ]
+    return parts.compactMap(\.self).joined(separator: " ")
   }
 
   private static func option(_ key: JSON, _ json: JSON) -> String {

@@ -10,7 +10,7 @@ struct PageOutline {
   init(_ frame: Frame) { self.frame = frame }
 
   /// All of it.
-  var whole: String { ([head + ":"] + front + steps + elements.flatMap { ElementOutline.lines($0) }).text }
+  var whole: String { ([head + ":"] + front + passing + steps + elements.flatMap { ElementOutline.lines($0) }).text }
 
   /// What differs from `old`, of the same page; all of it where that is no longer.
   /// - Parameter id: An element that is told in any case, because it was meant.
@@ -20,8 +20,11 @@ struct PageOutline {
     let before = PageOutline(old)
     var lines: [String] = []
     if front != before.front { lines += front.isEmpty ? ["Nothing is in front of the page any more."] : front }
+    let told = before.passing
+    lines += passing.filter { !told.contains($0) }
+    if frame.status == nil, old.status != nil { lines.append("Status: none.") }
     if steps != before.steps { lines += steps }
-    lines += differing(before) + unseen(since: old)
+    lines += differing(before) + reordered(since: old) + unseen(since: old)
     let meant = id.flatMap { id in entries.first { $0.id.hasSameBytes(as: id) }?.text }
     if lines.isEmpty {
       return ([head + ", nothing changed" + (meant == nil ? "." : ":")] + [meant].compactMap(\.self)).text
@@ -45,6 +48,12 @@ struct PageOutline {
     let words = [alert.title, alert.message].filter { !$0.isEmpty }.map { JSON.string($0).text }
     return ["In front, to be answered first: \(alert.severity.rawValue) \(words.joined(separator: " "))"]
       + alert.buttons.flatMap { ElementOutline.lines(ElementJSON.whole($0, rows: 0), indentation: "  ") }
+  }
+
+  /// What is told in passing, and what the application says of itself.
+  private var passing: [String] {
+    frame.notices.map { "Told in passing: \($0.severity.rawValue) \(JSON.string($0.text).text)" }
+      + (frame.status.map { ["Status: \(JSON.string($0).text)"] } ?? [])
   }
 
   private var steps: [String] {
@@ -81,6 +90,17 @@ struct PageOutline {
     else { return nil }
     let lines = log.lines(from: known.total).suffix(ElementOutline.rows).map { "  " + JSON.string($0).text }
     return ([ElementOutline.line(ElementJSON.whole(element, rows: 0))] + lines).text
+  }
+
+  /// Lists whose first rows are those of before in another order.
+  private func reordered(since old: Frame) -> [String] {
+    frame.page.elements.flattened.compactMap { element in
+      guard let rows = element.content.list?.rows.prefix(ElementOutline.rows).map(\.id),
+        let known = old.element(element.id)?.content.list?.rows.prefix(ElementOutline.rows).map(\.id), rows != known,
+        rows.count == known.count, Set(rows.map { ByteKey($0) }) == Set(known.map { ByteKey($0) })
+      else { return nil }
+      return "rows of [\(element.id)] in another order: " + rows.map { "[\($0)]" }.joined(separator: ", ")
+    }
   }
 
   /// Lists whose rows differ where they are not told one by one.

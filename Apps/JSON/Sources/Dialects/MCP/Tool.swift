@@ -85,6 +85,9 @@ struct Tool {
       Tool(
         name: "ui_undo", summary: "Takes back what was done last, where that can be.", method: "ui.undo",
         parameters: [revision, timeout(limits)], hints: (false, true)),
+      Tool(
+        name: "ui_redo", summary: "Does again what ui_undo took back.", method: "ui.redo",
+        parameters: [revision, timeout(limits)], hints: (false, true)),
     ]
   }
 

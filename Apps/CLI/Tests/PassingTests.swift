@@ -1,0 +1,107 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxCLI
+
+/// What is said beside the page, and what is done again.
+@Suite struct PassingTests {
+  @Test("L33: what is told in passing is said once, and the status when it is another")
+  func once() async throws {
+    try await onSessionThread {
+      let talk = Talk(TellingApplication())
+      talk.answer("save")
+      #expect(talk.lines.filter { $0 == "Done: Saved 1" }.count == 1 && talk.lines.contains("1 saved"))
+      talk.answer("wait")
+      #expect(!talk.lines.contains("Done: Saved 1") && !talk.lines.contains("1 saved"))
+      talk.answer("save")
+      #expect(talk.lines.contains("Done: Saved 2") && talk.lines.contains("2 saved"))
+    }
+  }
+
+  @Test("L33: :redo does again what :undo took back, and says what")
+  func again() async throws {
+    try await onSessionThread {
+      let talk = Talk(TellingApplication())
+      talk.answer("save")
+      talk.answer(":undo")
+      #expect(talk.lines.contains("Taken back: Count: 0"))
+      talk.answer(":redo")
+      #expect(talk.lines.contains("Done again: Count: 1"))
+      talk.answer(":redo")
+      #expect(talk.lines.first?.hasPrefix("Error: It cannot be done again") == true)
+    }
+  }
+}
+
+private struct TellingApplication: Application {
+  static let name = "telling"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = TellingPage()
+    let navigator = context.navigator
+    page.save.taps.observe { [unowned page] in
+      page.number += 1
+      page.count.text.value = "\(page.number)"
+      navigator.notify("Saved \(page.number)", .success)
+      navigator.status.value = "\(page.number) saved"
+    }
+    _ = try? await navigator.presentRoot(page)
+    return nil
+  }
+}
+
+private final class TellingPage: Page<Never> {
+  var number = 0
+  let count = Label("count", "Count", text: "0")
+  let save = Button("save", "Save")
+  let wait = Button("wait", "Wait")
+  override var elements: [PageElement] { [count, save, wait] }
+  init() { super.init(key: "home", title: "Home") }
+}
+
+/// Buttons with letters.
+@Suite struct ShortcutTests {
+  @Test("L34: a colon and its letter press a button, whatever is asked; the menu says the letter")
+  func letters() async throws {
+    try await onSessionThread {
+      let talk = Talk(LettersApplication())
+      talk.answer(":s")
+      #expect(talk.events.last == InputEvent(page: PageID(1), element: "home/save", action: .press))
+      #expect(talk.lines.contains("Said: saved"))
+      talk.answer(":l")
+      #expect(talk.lines.first == "Error: Locked: This is not available now.")
+      talk.answer(":x")
+      #expect(
+        talk.lines.first?.hasPrefix("Error: There is no «:x».") == true || talk.lines.first?.contains(":x") == true)
+      talk.answer(":skip")
+      #expect(talk.lines.contains("1. Save (:s)"))
+    }
+  }
+}
+
+private struct LettersApplication: Application {
+  static let name = "letters"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(LettersPage())
+    return nil
+  }
+}
+
+private final class LettersPage: Page<Never> {
+  private let name = TextField("name", "Name")
+  private let said = Label("said", "Said", text: "nothing")
+  private let save = Button("save", "Save", shortcut: "s")
+  private let locked = Button("locked", "Locked", shortcut: "l")
+  override var elements: [PageElement] { [said, name, save, locked] }
+
+  init() {
+    super.init(key: "home", title: "Home")
+    locked.isEnabled.value = false
+    save.taps.observe { [unowned self] in said.text.value = "saved" }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxPages
+import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct DataTableTests {
+  private func onMoons(_ body: @escaping @Sendable (ScreenTest) throws -> Void) async throws {
+    try await onSessionThread {
+      let test = ScreenTest(SamplerApplication(), rows: 80)
+      test.with { $0.type(Key.parse("BTab Enter")) }
+      test.session.settleEffects()
+      while test.focus != "everything/moons" { test.type("Tab") }
+      try body(test)
+    }
+  }
+
+  private func names(_ test: ScreenTest) -> [String] {
+    test.frame?.element("everything/moons")?.content.list?.rows.map(\.label) ?? []
+  }
+
+  @Test("N50: a table to act in has its titles over its cells, and marks how it is sorted")
+  func look() async throws {
+    try await onMoons { test in
+      let lines = test.screen.split(separator: "\n").map(String.init)
+      let head = try #require(lines.first { $0.contains("Radius ▼") })
+      let row = try #require(lines.first { $0.contains("Moon") && $0.contains("1738 km") })
+      let place = { (line: String, part: String) in line.range(of: part).map { line[..<$0.lowerBound].count } }
+      #expect(place(head, "Radius") == place(row, "1738 km") && place(head, "Planet") == place(row, "Earth"))
+      #expect(row.contains("[ Note down ]"))
+    }
+  }
+
+  @Test("N50: Alt-S offers the columns to sort by, a click on a title sorts, and the cursor stays on its row")
+  func sorting() async throws {
+    try await onMoons { test in
+      test.type("Home M-s Space n a m e Enter")
+      #expect(names(test) == ["Europa", "Io", "Moon"] && test.row("Name ▲") != nil)
+      #expect(test.row("> Io") != nil, "the cursor stays on Io")
+      test.click("Name ▲")
+      #expect(names(test) == ["Moon", "Io", "Europa"])
+      test.type("Enter")
+      #expect(test.row("Io, chosen") != nil)
+      test.type("Right Enter")
+      #expect(test.row("Io, note") != nil)
+    }
+  }
+}

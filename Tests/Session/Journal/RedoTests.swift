@@ -1,0 +1,115 @@
+import SignalboxCore
+@testable import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxInterface
+
+@Suite struct RedoTests {
+  private func withTrip(_ body: @escaping @Sendable (SessionTest) throws -> Void) async throws {
+    try await onSessionThread { try body(SessionTest(Trip())) }
+  }
+
+  /// Does things, and gives how it looked before the first and after each.
+  private func outlines(_ test: SessionTest) -> [String] {
+    let steps: [() -> Void] = [
+      { test.set("trip/name", "Ann") }, { test.choose("trip/level", "second") }, { test.press("trip/look") },
+      { test.press("trip/ask") }, { test.press("sure/yes") }, { test.press("alert:1/ok") }, { test.press("trip/dice") },
+    ]
+    return [test.frame.outline]
+      + steps.map { step in
+        step()
+        return test.frame.outline
+      }
+  }
+
+  @Test("K15: what was taken back is done again, step by step, as often as one likes")
+  func again() async throws {
+    try await withTrip { test in
+      let outlines = outlines(test)
+      for _ in 0..<2 {
+        for outline in outlines.dropLast().reversed() {
+          test.undo()
+          #expect(test.frame.outline == outline)
+        }
+        for outline in outlines.dropFirst() {
+          let revision = test.frame.revision
+          test.redo()
+          #expect(test.frame.outline == outline)
+          #expect(test.frame.revision > revision)
+        }
+      }
+      test.redo()
+      #expect(
+        test.rejections == [
+          .actionFailed(
+            "It cannot be done again: nothing was taken back, or something else was done since.")
+        ])
+      test.press("trip/ask")
+      #expect(test.frame.page.key == "sure")
+    }
+  }
+
+  @Test("K15: as soon as something else is done, nothing can be done again")
+  func lost() async throws {
+    try await withTrip { test in
+      _ = outlines(test)
+      for _ in 0..<4 { test.undo() }
+      test.set("trip/name", "Bo")
+      let frame = test.frame
+      test.redo()
+      #expect(test.rejections.count == 1 && test.frame == frame)
+    }
+  }
+
+  @Test("K15, K4: a session in which something was done again is repeated and resumed like any other")
+  func recorded() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()))
+      _ = outlines(test)
+      for _ in 0..<4 { test.undo() }
+      for _ in 0..<3 { test.redo() }
+      #expect(SessionTest(Trip(), recording: try .replayed(folder.file())).frame == test.frame)
+      test.undo()
+      test.redo()
+      test.redo()
+      test.press("trip/look")
+      #expect(test.text("trip/note") == "test/look#2", "nothing is numbered twice")
+      #expect(SessionTest(Trip(), recording: try .replayed(folder.file())).frame == test.frame)
+      try folder.write(folder.bytes(), "died")
+      let resumed = SessionTest(Trip(), recording: try .resumed(folder.file("died")))
+      #expect(resumed.frame == test.frame)
+    }
+  }
+
+  @Test("K15: a secret that is done again is what it was")
+  func secrets() async throws {
+    try await withTrip { test in
+      test.set("trip/secret", "canary-7f3a!")
+      test.undo()
+      #expect(test.frame.element("trip/book")?.isEnabled == false)
+      test.redo()
+      #expect(test.frame.element("trip/book")?.isEnabled == true)
+      test.press("trip/book")
+      #expect(test.frame.page.key == "trip", "nobody is asked for it")
+      #expect(test.text("trip/note") == "test/book#1")
+    }
+  }
+
+  @Test("K15: it waits for what is under way, and leaves nothing alive")
+  func underWay() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Trip(), holding: ["look"])
+      test.set("trip/name", "Ann")
+      test.undo()
+      test.redo()
+      #expect(test.text("trip/name") == "Ann")
+      #expect(test.session.within { $0.runs.all.count } == 1)
+      test.undo()
+      let undone = test.session.within { $0.undone.count }
+      #expect(undone == 1)
+      #expect(test.leave() == .finished(outcome: nil))
+    }
+  }
+}
