@@ -46,6 +46,7 @@ let package = Package(
     module(
       "Program", ["CProcess", "Interface", "Navigation", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
+    module("HTTP", ["Interface"], packages: [.argumentParser, .sockets]),
     module("Storage", ["Program"], packages: [.database]),
     module("Web", ["Program"], shims: ["CHTTP"]),
     module("Pictures", ["Interface"], shims: ["CPictures"]),
@@ -59,13 +60,13 @@ let package = Package(
 
     // A front end each: what it shows, then the program that runs it.
     frontEnd("CLI", shim: "CReadline"),
-    frontEnd("JSON", uses: ["CProcess"]),
+    frontEnd("JSON", uses: ["CProcess", "HTTP"]),
     frontEnd("TUI", shim: "CNcurses"),
     // Its library has a name of its own: Modules/Web is what asks other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CCrypt", "Interface", "Session", "Terminal", "Program"])
-        + [.argumentParser, .metrics, .sockets],
+      dependencies: named(["CCrypt", "HTTP", "Interface", "Session", "Terminal", "Program"])
+        + [.argumentParser, .metrics],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(
@@ -131,10 +132,10 @@ let package = Package(
 
     tests("CLI", .session + ["Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
     tests(
-      "JSON", .session + ["CDescriptors", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
+      "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "Browser", .session + ["Pages", "Program", "Terminal", "Testing", "UserAgent"], path: "Apps/Web/Tests"),
+      "Browser", .session + ["HTTP", "Pages", "Program", "Terminal", "Testing", "UserAgent"], path: "Apps/Web/Tests"),
     tests(
       "TUI", .session + ["Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests", exclude: ["Goldens"]),
   ]

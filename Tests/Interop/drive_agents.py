@@ -6,12 +6,15 @@ import logging
 import sys
 
 import fastmcp
+import httpx2
 from agents.mcp import MCPServerStdio
 from fastmcp.client.transports import StdioTransport
 from mcp import Client, StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
 from pydantic_ai import ModelRetry
 from pydantic_ai.mcp import MCPToolset
 
+from served import served
 from tasks import TOKENS, arguments, carry_out
 
 program = sys.argv[1]
@@ -28,6 +31,20 @@ async def mcp(arguments):
         async def call(tool, given):
             return text((await client.call_tool(tool, given)).content)
         yield call
+
+
+@contextlib.asynccontextmanager
+async def over_http(arguments, mode="auto"):
+    with served(program, arguments) as (url, headers):
+        async with httpx2.AsyncClient(headers=headers, timeout=60) as web:
+            async with Client(streamable_http_client(url, http_client=web), mode=mode) as client:
+                async def call(tool, given):
+                    return text((await client.call_tool(tool, given)).content)
+                yield call
+
+
+def over_http_with_a_handshake(arguments):
+    return over_http(arguments, "legacy")
 
 
 @contextlib.asynccontextmanager
@@ -65,7 +82,11 @@ async def main():
         costs = [len(TOKENS.encode(words)) for words in (json.dumps(tools, separators=(",", ":")), client.instructions)]
         assert costs[0] <= 1_200 and costs[1] <= 300, costs
         print(f"ok: {len(tools)} tools in {costs[0]} tokens, instructions in {costs[1]}")
-    for name, connect in ("mcp 2.x", mcp), ("fastmcp", fast), ("openai-agents", openai):
+    ways = [
+        ("mcp 2.x", mcp), ("mcp 2.x over HTTP", over_http), ("mcp 2.x over HTTP, with a handshake", over_http_with_a_handshake),
+        ("fastmcp", fast), ("openai-agents", openai),
+    ]
+    for name, connect in ways:
         await carry_out(name, connect)
     await carry_out("pydantic-ai", pydantic, factor=1.3)
 

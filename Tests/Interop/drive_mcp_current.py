@@ -1,5 +1,6 @@
 """Drives the sampler with the mcp client 2.x: requests that stand alone, then the handshake."""
 import asyncio
+import contextlib
 import json
 import os
 import sys
@@ -7,7 +8,12 @@ import tempfile
 import warnings
 
 from jsonschema import Draft202012Validator
+import httpx2
 from mcp import Client, MCPDeprecationWarning, MCPError, StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
+from mcp_types import ElicitResult
+
+from served import User, served
 
 # With a handshake, what this client calls deprecated is the only way.
 warnings.simplefilter("ignore", MCPDeprecationWarning)
@@ -78,6 +84,34 @@ async def drive(mode, version):
         return len(tools)
 
 
+async def ask(mode, over_http):
+    """A secret that nobody prepared is typed by the user, where neither the model nor this client looks."""
+    user = User("canary-4711")
+
+    async def elicited(context, params):
+        await user.open(params)
+        return ElicitResult(action="accept")
+
+    with contextlib.ExitStack() as stack:
+        place = StdioServerParameters(command=program, args=["sampler", "--mcp"])
+        async with contextlib.AsyncExitStack() as open:
+            if over_http:
+                url, headers = stack.enter_context(served(program, ["sampler", "--mcp"]))
+                web = await open.enter_async_context(httpx2.AsyncClient(headers=headers, timeout=60))
+                place = streamable_http_client(url, http_client=web)
+            client = await open.enter_async_context(Client(place, mode=mode, elicitation_callback=elicited))
+            await client.call_tool("ui_press", {"revision": 0, "id": "home/account"})
+            for revision in (1, 2):
+                given = {"revision": revision, "id": "account/password", "valueFrom": {"secret": "mail"}}
+                result = await client.call_tool("ui_set", given)
+                assert not result.is_error and (revision == 2 or "filled" in result.content[0].text), result
+                assert "canary" not in result.model_dump_json()
+            assert len(user.asked) == 2, "it is kept nowhere"
+
+
 asyncio.run(drive("auto", "2026-07-28"))
 asyncio.run(drive("legacy", "2025-11-25"))
+for mode in ("auto", "legacy"):
+    for over_http in (False, True):
+        asyncio.run(ask(mode, over_http))
 print("ok: mcp 2.x, modern and with a handshake")

@@ -4,11 +4,14 @@ import contextlib
 import json
 import sys
 
+import httpx
 from mcp import ClientSession, McpError, StdioServerParameters
 from mcp.client.stdio import stdio_client
-from mcp.types import ResourceUpdatedNotification, ServerNotification
+from mcp.client.streamable_http import streamable_http_client
+from mcp.types import ElicitResult, ResourceUpdatedNotification, ServerNotification
 from pydantic import AnyUrl
 
+from served import User, served
 from tasks import carry_out
 
 server = StdioServerParameters(command=sys.argv[1], args=["sampler", "--mcp"])
@@ -59,16 +62,51 @@ async def drive():
 
 
 @contextlib.asynccontextmanager
+async def talk(reading, writing):
+    async with ClientSession(reading, writing) as session:
+        await session.initialize()
+
+        async def call(tool, given):
+            return (await session.call_tool(tool, given)).content[0].text
+        yield call
+
+
+@contextlib.asynccontextmanager
 async def connect(arguments):
     async with stdio_client(StdioServerParameters(command=sys.argv[1], args=arguments)) as (reading, writing):
-        async with ClientSession(reading, writing) as session:
-            await session.initialize()
-
-            async def call(tool, given):
-                return (await session.call_tool(tool, given)).content[0].text
+        async with talk(reading, writing) as call:
             yield call
 
 
+@contextlib.asynccontextmanager
+async def over_http(arguments):
+    with served(sys.argv[1], arguments) as (url, headers):
+        async with httpx.AsyncClient(headers=headers, timeout=60) as client:
+            async with streamable_http_client(url, http_client=client) as (reading, writing, _):
+                async with talk(reading, writing) as call:
+                    yield call
+
+
+async def ask():
+    """A secret that nobody prepared is typed by the user."""
+    user = User("canary-4711")
+
+    async def elicited(context, params):
+        await user.open(params)
+        return ElicitResult(action="accept")
+
+    async with stdio_client(server) as (reading, writing):
+        async with ClientSession(reading, writing, elicitation_callback=elicited) as session:
+            await session.initialize()
+            await session.call_tool("ui_press", {"revision": 0, "id": "home/account"})
+            given = {"revision": 1, "id": "account/password", "valueFrom": {"secret": "mail"}}
+            result = await session.call_tool("ui_set", given)
+            assert "filled" in result.content[0].text and len(user.asked) == 1, result
+            assert "canary" not in result.model_dump_json()
+
+
 asyncio.run(drive())
+asyncio.run(ask())
 print("ok: mcp 1.x")
 asyncio.run(carry_out("mcp 1.x", connect))
+asyncio.run(carry_out("mcp 1.x over HTTP", over_http))

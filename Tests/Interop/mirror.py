@@ -9,6 +9,8 @@ import sys
 import tempfile
 
 APPLICATIONS = ["sampler", "feedback", "register", "gallery", "capture", "setup"]
+# How many steps a session has about: taking something back does the session again, which lasts as long as the session is.
+SESSION = 400
 CONTAINERS = ["elements", "rows"]
 HEAD = ["id", "element", "after", "parent", "reloaded", "removed", "appended"]
 
@@ -36,6 +38,11 @@ class Driver:
                 return message
             self.told.append(message)
         return {"error": {"data": {"reason": "over"}}}
+
+    def leave(self):
+        self.process.stdin.close()
+        self.process.stdout.read()
+        self.process.wait()
 
     def begin(self, snapshot):
         self.page, self.alert = snapshot["page"], (snapshot["alerts"] or [None])[-1]
@@ -193,9 +200,7 @@ def play(program, application, steps, chance):
             goes_on = step(driver, chance)
             snapshot = driver.call("ui.snapshot") if goes_on else {}
             if "result" not in snapshot:
-                driver.process.stdin.close()
-                driver.process.stdout.read()
-                driver.process.wait()
+                driver.leave()
                 driver = None
                 continue
             # What was asked for may be newer than the snapshot.
@@ -206,9 +211,11 @@ def play(program, application, steps, chance):
                 print("told:", json.dumps(driver.page, sort_keys=True))
                 print("seen:", json.dumps(snapshot["result"]["page"], sort_keys=True))
                 sys.exit(f"{application}: after step {number} the mirror is not the page")
+            if number % SESSION == SESSION - 1:
+                driver.leave()
+                driver = None
         if driver is not None:
-            driver.process.stdin.close()
-            driver.process.wait()
+            driver.leave()
         print(f"mirror of {application}: {steps} steps, {len(pages)} pages, begun {runs} times, always the page")
 
 
@@ -217,4 +224,4 @@ if __name__ == "__main__":
     seed = int(sys.argv[3]) if len(sys.argv) > 3 and sys.argv[3] else 20261122
     print(f"mirrors: {steps} steps, seed {seed}")
     for name in APPLICATIONS:
-        play(sys.argv[1], name, steps // len(APPLICATIONS), random.Random(f"{seed} {name}"))
+        play(sys.argv[1], name, -(-steps // len(APPLICATIONS)), random.Random(f"{seed} {name}"))

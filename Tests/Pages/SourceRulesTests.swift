@@ -35,7 +35,7 @@ import Testing
     let library: [String: (name: String, users: [String])] = [
       "CLI": ("CReadline", ["ReadlineDevice"]),
       "TUI": ("CNcurses", ["CursesDevice", "FullScreenTerminal", "KeyCodes"]),
-      "JSON": ("CReadline", []), "Web": ("FlyingSocks", ["Connection", "Server"]),
+      "JSON": ("CReadline", []), "Web": ("FlyingSocks", []),
     ]
     let terminal = [
       "CLI": ["LineMode", "ReadlineDevice"],
@@ -53,6 +53,9 @@ import Testing
       let main = try sources(in: "Apps/\(app)/Main").filter { $0.name == "Main.swift" }
       #expect(main.map { $0.lineCount < 50 } == [true], "\(app)")
     }
+    // What two of them serve with.
+    let server = try sources(in: "Modules/HTTP").filter { $0.text.contains("import FlyingSocks\n") }
+    #expect(server.map(\.type) == ["Connection", "HTTPServer"])
   }
 
   private struct Source {

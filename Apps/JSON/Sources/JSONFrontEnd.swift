@@ -1,4 +1,5 @@
 import ArgumentParser
+import SignalboxHTTP
 import SignalboxInterface
 public import SignalboxProgram
 import SignalboxSession
@@ -7,6 +8,18 @@ import SignalboxSession
 public struct JSONFrontEnd: FrontEnd {
   @Flag(help: "Speak the Model Context Protocol, for AI agents, instead of plain JSON-RPC.")
   var mcp = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve --mcp over HTTP here, instead of on standard input and output; port 0 is any that is free.",
+      valueName: "host:port"))
+  var listen: ListenAddress?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file, readable by you alone, of the token that HTTP clients send; else one is made and printed.",
+      valueName: "file"), completion: .file())
+  var token: String?
 
   @Flag(help: "Print the JSON Schema and the OpenRPC document of the protocol, a line each, and end.")
   var schema = false
@@ -32,6 +45,16 @@ public struct JSONFrontEnd: FrontEnd {
   /// Nothing given.
   public init() {}
 
+  /// Refuses what does not go together.
+  public func validate() throws {
+    if listen != nil, !mcp {
+      throw ValidationError(phrase("--listen goes with --mcp.", german: "--listen gehört zu --mcp."))
+    }
+    if token != nil, listen == nil {
+      throw ValidationError(phrase("--token goes with --listen.", german: "--token gehört zu --listen."))
+    }
+  }
+
   /// Whether something was asked for that no other front end has.
   public var isAskedFor: Bool { mcp || schema || attach != nil }
 
@@ -42,23 +65,29 @@ public struct JSONFrontEnd: FrontEnd {
       return try attachment.run()
     }
     if schema { return print(ProtocolDocuments().lines, terminator: "") }
-    let streams = StandardStreams.take()
-    let (secrets, limits) = (
-      try secrets.map { (file) throws(ExitStatus) in try SecretsFile(file: file) }, try Limits(settings: limit)
-    )
-    let (hasTestClock, dialect, tellsEnd, log) = (
-      testClock, mcp ? Dialect.mcp : .plain, launch.endsAfterReplay, LogRelay()
-    )
-    let ending = try launch.run(
-      try launch.application(), time: hasTestClock ? .manual : .machine, relay: log
-    ) { session, name in
-      JSONPresenter.attach(
-        to: session, streams: streams, application: name, limits: limits, hasTestClock: hasTestClock,
-        secrets: secrets ?? SecretsFile(), dialect: dialect, log: log, tellsEnd: tellsEnd)
+    if let listen {
+      return try HTTPService(listening: listen, tokenFile: token).run(launch, time: time, try settings(launch))
+    }
+    let (streams, log) = (StandardStreams.take(), LogRelay())
+    let settings = mcp ? try settings(launch).asking(SecretDesk()) : try settings(launch)
+    let ending = try launch.run(try launch.application(), time: time, relay: log) { session, name in
+      JSONPresenter.make(for: session, streams: streams, settings: settings.naming(name), log: log)
     }
     try launch.checkResult(ending)
     // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.
     if case .finished = ending { return }
     try Program.conclude(ending)
+  }
+
+  private var time: TimeSource { testClock ? .manual : .machine }
+
+  /// What the options say of the wire.
+  private func settings(_ launch: Launch) throws(ExitStatus) -> WireSettings {
+    let (secrets, limits) = (
+      try secrets.map { (file) throws(ExitStatus) in try SecretsFile(file: file) }, try Limits(settings: limit)
+    )
+    return WireSettings(
+      application: "", limits: limits, hasTestClock: testClock, secrets: secrets ?? SecretsFile(),
+      dialect: mcp ? .mcp : .plain, tellsEnd: launch.endsAfterReplay)
   }
 }

@@ -22,6 +22,17 @@ extension JSONPresenter {
     log: LogRelay = LogRelay(),
     tellsEnd: Bool = false
   ) -> JSONPresenter {
+    make(
+      for: session, streams: streams,
+      settings: WireSettings(
+        application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect,
+        tellsEnd: tellsEnd), log: log)
+  }
+
+  /// The same with settings that only this module has.
+  static func make(
+    for session: isolated Session, streams: StandardStreams, settings: WireSettings, log: LogRelay
+  ) -> JSONPresenter {
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
     session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
     let channel = StandardChannel(streams, signals: signals.descriptor) { descriptor, readiness, handler in
@@ -31,9 +42,7 @@ extension JSONPresenter {
         session.unwatch(descriptor, for: readiness)
       }
     }
-    return attach(
-      to: session, channel: channel, application: application, limits: limits, hasTestClock: hasTestClock,
-      secrets: secrets, dialect: dialect, log: log, tellsEnd: tellsEnd)
+    return make(for: session, as: session.host, channel: channel, settings: settings, log: log)
   }
 
   /// Makes the presenter of `session` over `channel`, a transport of the caller's own. Signals are the caller's matter too.
@@ -46,20 +55,33 @@ extension JSONPresenter {
     dialect: Dialect = .plain,
     log: LogRelay = LogRelay(), tellsEnd: Bool = false
   ) -> JSONPresenter {
-    let viewer = guest ?? session.host
+    let settings = WireSettings(
+      application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect,
+      tellsEnd: tellsEnd)
+    return make(for: session, as: guest ?? session.host, channel: channel, settings: settings, log: log)
+  }
+
+  /// The same with settings that only this module has.
+  static func make(
+    for session: isolated Session, as viewer: Viewer, channel: any Channel, settings: WireSettings, log: LogRelay
+  ) -> JSONPresenter {
     let link = Link(
       send: { viewer.send($0, seen: $1, answered: $2) },
-      stop: { if let guest { guest.leave() } else { session.stop($0) } },
+      stop: { if viewer.name != nil { viewer.leave() } else { session.stop($0) } },
       schedule: { session.schedule(after: $0, $1) }, advance: { session.advanceClock(by: $0) },
       status: {
         SessionStatus(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
       }, skipTurn: { session.skipTurn() },
       journal: { session.journal })
-    let settings = WireSettings(
-      application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect,
-      tellsEnd: tellsEnd)
     let presenter = JSONPresenter(channel: channel, link: link, settings: settings, log: log)
     viewer.afterEachTurn { presenter.turnEnded() }
+    if let desk = settings.desk, let bell = Bell() {
+      viewer.watch(bell.descriptor) { [weak presenter] in
+        bell.silence()
+        presenter?.secretsArrived()
+      }
+      desk.whenAnswered { bell.ring() }
+    }
     return presenter
   }
 }

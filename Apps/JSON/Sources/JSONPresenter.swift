@@ -80,6 +80,12 @@ public final class JSONPresenter: Presenter {
     _ = resume()
   }
 
+  /// The user has typed secrets, or will not.
+  func secretsArrived() {
+    engine.secretsArrived()
+    _ = resume()
+  }
+
   // MARK: The channel calls
 
   /// Reads what there is, once, and hands in its lines.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
 
@@ -20,7 +21,7 @@ struct Site: Sendable {
   static let now: @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
   /// Answers a request, in the language of the session it is about, or else in the one that the browser asks for.
-  func answer(_ request: Request, from peer: String) async -> Response {
+  func answer(_ request: HTTPRequest, from peer: String) async -> HTTPResponse {
     let cookie = request.cookie(cookieName)
     var visitor = visitors.visitor(cookie)
     let language = visitor?.language ?? Language(accepting: request.headers["accept-language"] ?? "")
@@ -40,7 +41,7 @@ struct Site: Sendable {
     }
   }
 
-  private func reply(_ request: Request, from peer: String) async -> Response {
+  private func reply(_ request: HTTPRequest, from peer: String) async -> HTTPResponse {
     guard let host = request.headers["host"], gate.knows(host: host) else { return fault(421) }
     guard request.path.hasPrefix(base) else {
       return request.path + "/" == base ? .seeOther(base) : fault(404)
@@ -53,7 +54,7 @@ struct Site: Sendable {
     case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
     case ("GET", _), ("HEAD", _):
       guard let (type, bytes) = Assets.file(path) else { return fault(404) }
-      return Response(
+      return HTTPResponse(
         200, type, bytes, headers: [Pair(name: "Cache-Control", value: "public, max-age=31536000, immutable")])
     default: return fault(405)
     }
@@ -61,7 +62,7 @@ struct Site: Sendable {
 
   // MARK: Looking
 
-  private func page(_ request: Request, _ peer: String) async -> Response {
+  private func page(_ request: HTTPRequest, _ peer: String) async -> HTTPResponse {
     if let visitor = visitors.visitor(request.cookie(cookieName)) {
       guard visitor.mayAct(now: Self.now()) else { return fault(429) }
       return await show(visitor, request)
@@ -87,7 +88,7 @@ struct Site: Sendable {
     }
   }
 
-  private func show(_ visitor: Visitor, _ request: Request) async -> Response {
+  private func show(_ visitor: Visitor, _ request: HTTPRequest) async -> HTTPResponse {
     let view = await visitor.board.view { $0.frame != nil || $0.ending != nil }
     if let ending = view.ending { return ended(ending, visitor) }
     guard let frame = view.frame else { return fault(503) }
@@ -96,27 +97,27 @@ struct Site: Sendable {
     return html(200, visitor.page(view, frame, looking, base: base, application: application).document)
   }
 
-  private func ended(_ ending: Ending, _ visitor: Visitor) -> Response {
+  private func ended(_ ending: Ending, _ visitor: Visitor) -> HTTPResponse {
     var response = html(200, Document.ended(ending, base: base, token: beginsAgain ? visitor.token.text : nil).document)
     response.whenSent = sawEnd
     return response
   }
 
-  private func picture(_ request: Request) -> Response {
+  private func picture(_ request: HTTPRequest) -> HTTPResponse {
     guard let visitor = visitors.visitor(request.cookie(cookieName)), let frame = visitor.board.view.frame,
       let id = request.query.first(where: { $0.name == "id" })?.value,
       case .image(let image)? = frame.element(id)?.content, let thumbnail = image.thumbnail
     else { return fault(404) }
-    return Response(
+    return HTTPResponse(
       200, "image/png", PNG.file(thumbnail), headers: [Pair(name: "Cache-Control", value: "private, max-age=3600")])
   }
 
-  private func events(_ request: Request) -> Response {
+  private func events(_ request: HTTPRequest) -> HTTPResponse {
     guard let visitor = visitors.visitor(request.cookie(cookieName)) else { return fault(403) }
     let seen = request.headers["last-event-id"] ?? request.query.first { $0.name == "seen" }?.value
     let following = Following(
       visitor: visitor, looking: Looking(query: request.query), site: self, seen: seen, time: Self.now())
-    var response = Response(
+    var response = HTTPResponse(
       200, "text/event-stream",
       headers: [Self.unkept, Pair(name: "X-Accel-Buffering", value: "no")],
       stream: EventStream(changes: visitor.board.changes(), next: { following.next() }))
@@ -126,7 +127,7 @@ struct Site: Sendable {
 
   // MARK: Doing
 
-  private func post(_ request: Request, _ host: String) async -> Response {
+  private func post(_ request: HTTPRequest, _ host: String) async -> HTTPResponse {
     guard gate.knows(origin: request.headers["origin"], host: host) else { return fault(403) }
     let (secret, posted) = (request.cookie(cookieName), Posted(Pair.read(request.body)))
     guard let secret, let visitor = visitors.visitor(secret) else { return fault(410) }
@@ -143,7 +144,7 @@ struct Site: Sendable {
       _ = await visitor.board.view(for: 2) { $0.ending != nil }
       return .seeOther(base)
     }
-    if hasScript { return Response(200, "application/json", said.json, headers: [Self.unkept]) }
+    if hasScript { return HTTPResponse(200, "application/json", said.json, headers: [Self.unkept]) }
     // What was begun is mostly done in a moment: who has no script then sees it at once.
     _ = await visitor.board.view(for: 2) { $0.ending != nil || $0.frame?.isSettled == true }
     var query = request.query.filter { $0.name.hasPrefix("from:") }
@@ -167,16 +168,16 @@ struct Site: Sendable {
       + (forgets ? "; Max-Age=0" : "")
   }
 
-  private func address(_ request: Request, _ peer: String) -> String {
+  private func address(_ request: HTTPRequest, _ peer: String) -> String {
     guard trustsForwarded, let names = request.headers["x-forwarded-for"] else { return peer }
     return names.split(separator: ",").last.map { $0.filter { $0 != " " } } ?? peer
   }
 
-  private func html(_ status: Int, _ html: HTML) -> Response {
-    Response(status, "text/html; charset=utf-8", Array(html.markup.utf8), headers: [Self.unkept])
+  private func html(_ status: Int, _ html: HTML) -> HTTPResponse {
+    HTTPResponse(status, "text/html; charset=utf-8", Array(html.markup.utf8), headers: [Self.unkept])
   }
 
-  private func fault(_ status: Int) -> Response {
+  private func fault(_ status: Int) -> HTTPResponse {
     let more: HTML = "<p><a href=\"\(exactly: base)\">\(Words.open)</a></p>"
     return html(status, Document.saying(Words.fault(status), title: application, base: base, more: more))
   }

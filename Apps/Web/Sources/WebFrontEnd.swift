@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SignalboxHTTP
 import SignalboxInterface
 public import SignalboxProgram
 import SignalboxSession

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
@@ -80,11 +81,11 @@ struct WebService {
   /// Listens, and serves nobody yet.
   private func listen(
     _ visitors: Visitors, beginsAgain: Bool, meters: Meters = Meters(), sawEnd: @escaping @Sendable () -> Void = {}
-  ) throws(ExitStatus) -> Server {
+  ) throws(ExitStatus) -> HTTPServer {
     let door = Door()
     let seconds = Mutex(0)
     do {
-      let server = try Server(at: options.listen) {
+      let server = try HTTPServer(at: options.listen) {
         let second = seconds.withLock { second in
           second += 1
           return second
@@ -93,7 +94,7 @@ struct WebService {
         if second.isMultiple(of: 10) { visitors.sweep(now: Site.now()) }
       } answer: { request, peer in
         let start = Site.now()
-        let response = await door.site?.answer(request, from: peer) ?? Response(503, "text/plain; charset=utf-8")
+        let response = await door.site?.answer(request, from: peer) ?? HTTPResponse(503, "text/plain; charset=utf-8")
         meters.answered(request.method, response.status, after: Site.now() - start)
         return response
       }
@@ -105,25 +106,25 @@ struct WebService {
           sawEnd: sawEnd))
       return server
     } catch {
-      throw .unavailable(Words.cannotListen("\(options.listen)", "\(error.localizedDescription)"))
+      throw .unavailable(HTTPServer.refusal(at: options.listen, error))
     }
   }
 
   /// Serves those who look after the server, and says where.
   private static func listen(_ address: ListenAddress, _ site: StatusSite) throws(ExitStatus) -> Task<Void, Never> {
     do {
-      let server = try Server(at: address, everySecond: {}) { request, _ in site.answer(request) }
+      let server = try HTTPServer(at: address, everySecond: {}) { request, _ in site.answer(request) }
       Program.complain(Words.tellsStatus("http://\(server.address)/metrics"))
       return Task.detached { await server.run() }
     } catch {
-      throw .unavailable(Words.cannotListen("\(address)", "\(error.localizedDescription)"))
+      throw .unavailable(HTTPServer.refusal(at: address, error))
     }
   }
 
   /// What browsers are to open, where that is not where the server listens.
   private var origin: (public: String?, base: String) { (options.publicOrigin, options.base) }
 
-  private static func begin(_ server: Server, _ origin: (public: String?, base: String)) -> Task<Void, Never> {
+  private static func begin(_ server: HTTPServer, _ origin: (public: String?, base: String)) -> Task<Void, Never> {
     Program.complain(Words.serves((origin.public ?? "http://\(server.address)") + origin.base))
     return Task.detached { await server.run() }
   }

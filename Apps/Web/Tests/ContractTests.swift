@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
 import SignalboxTesting

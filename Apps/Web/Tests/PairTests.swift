@@ -1,3 +1,4 @@
+import SignalboxHTTP
 import Testing
 
 @testable import SignalboxBrowser

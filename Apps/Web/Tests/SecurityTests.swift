@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxCore
+import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTesting

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
@@ -22,9 +23,9 @@ final class Served: Sendable {
   ) throws {
     let visitors = Visitors(limits: limits, sessions: Sessions { language, _ in begin(language) })
     let site = Mutex<Site?>(nil)
-    let server = try Server(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines) {
+    let server = try HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines) {
     } answer: { request, peer in
-      guard let site = site.withLock({ $0 }) else { return Response(503, "text/plain") }
+      guard let site = site.withLock({ $0 }) else { return HTTPResponse(503, "text/plain") }
       return await site.answer(request, from: peer)
     }
     let gate = Gate(listening: server.address, publicOrigin: publicOrigin)

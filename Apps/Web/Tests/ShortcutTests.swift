@@ -1,3 +1,4 @@
+import SignalboxHTTP
 import SignalboxInterface
 import Testing
 

@@ -19,14 +19,15 @@ final class ServedProgram {
     output = given.reading
     var words = ""
     // The address is the last that is said before anybody can come.
-    while !words.contains("/ in a browser.") {
+    let address = /:(\d+)\/(?: in a browser|mcp)/
+    while !words.contains("/ in a browser.") && words.firstMatch(of: address) == nil {
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let count = read(told.reading.fileDescriptor, &buffer, buffer.count)
       guard count > 0 else { throw FrameStream.FrameFailure(description: "nothing is served: \(words)") }
       words += String(decoding: buffer.prefix(count), as: UTF8.self)
     }
     // Behind a proxy another address is said.
-    let said = words.firstMatch(of: /:(\d+)\/ in a browser/).flatMap { UInt16($0.1) }
+    let said = words.firstMatch(of: address).flatMap { UInt16($0.1) }
     guard let port = wanted == 0 ? said : wanted else {
       throw FrameStream.FrameFailure(description: "no port is said: \(words)")
     }

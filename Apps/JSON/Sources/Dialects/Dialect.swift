@@ -35,12 +35,21 @@ protocol WireDialect: AnyObject {
   /// - Parameter id: The request that is being done.
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter)
 
+  /// Secrets that the user typed for requests that are done now, by their names.
+  var typedSecrets: [String: String] { get }
+
+  /// Goes on with what waited for the user, who has typed secrets or will not.
+  func secretsArrived(in engine: inout WireEngine)
+
   /// Answers what it keeps open by itself. Called once, last.
   func end(in responses: inout ResponseWriter)
 }
 
 extension WireDialect {
+  var typedSecrets: [String: String] { [:] }
+
   func frameChanged() {}
+  func secretsArrived(in engine: inout WireEngine) {}
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {}
   func end(in responses: inout ResponseWriter) {}
 }

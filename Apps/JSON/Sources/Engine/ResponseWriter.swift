@@ -75,6 +75,12 @@ struct ResponseWriter {
     outbox.line { $0.append(json: message) }
   }
 
+  /// Asks the other side for something.
+  mutating func ask(_ id: JSON, _ name: String, _ members: [JSON.Member]) {
+    let message: JSON = ["jsonrpc": "2.0", "id": id, "method": .string(name), "params": .object(members)]
+    outbox.line { $0.append(json: message) }
+  }
+
   private mutating func writeBatch(_ number: Int) {
     let answers = batches.removeValue(forKey: number)?.slots.filter { !$0.isEmpty } ?? []
     // A batch of nothing but notifications is not answered at all.

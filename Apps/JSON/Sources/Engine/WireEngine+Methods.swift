@@ -186,7 +186,8 @@ extension WireEngine {
 
   private func access(_ frame: Frame) -> ElementAccess {
     let reading = ValueReading(
-      limits: limits, secrets: settings.secrets, isNamedOnly: dialect.rules.takesSecretsByNameOnly)
+      limits: limits, secrets: settings.secrets.adding(dialect.typedSecrets),
+      isNamedOnly: dialect.rules.takesSecretsByNameOnly)
     return ElementAccess(frame: frame, memory: memory, reading: reading)
   }
 

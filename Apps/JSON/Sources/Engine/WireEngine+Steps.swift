@@ -17,6 +17,7 @@ extension WireEngine {
     } while before != (queue.count, waits.count)
     announce()
     finishIfDone()
+    letTimeRunOn()
   }
 
   /// Begins requests until one has to wait.
@@ -82,6 +83,14 @@ extension WireEngine {
       return
     }
     end()
+  }
+
+  /// Nobody moves the clock once the input has ended, so it goes on by itself until nothing is waited for.
+  private mutating func letTimeRunOn() {
+    guard isRunning, inputHasEnded, settings.hasTestClock, advance == nil, !status.isAdvancing,
+      current != nil || !waits.isEmpty || frame?.isSettled == false
+    else { return }
+    commands.append(.advance(milliseconds: 3_600_000))
   }
 
   private mutating func end() {

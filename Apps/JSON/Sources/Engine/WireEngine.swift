@@ -193,6 +193,13 @@ struct WireEngine {
     giveUp()
   }
 
+  /// The user has typed secrets, or will not.
+  mutating func secretsArrived() {
+    guard isRunning else { return }
+    dialect.secretsArrived(in: &self)
+    proceed()
+  }
+
   // MARK: Lines and commands out
 
   /// The next bytes to write.

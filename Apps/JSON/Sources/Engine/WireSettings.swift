@@ -11,6 +11,22 @@ struct WireSettings {
   var dialect = Dialect.plain
   /// Whether the end is told although nobody subscribed: that of a repetition, during which nobody can.
   var tellsEnd = false
+  /// Where the user types secrets that were not prepared.
+  var desk: SecretDesk?
+
+  /// The same for an application of this name.
+  func naming(_ application: String) -> WireSettings {
+    var settings = self
+    settings.application = application
+    return settings
+  }
+
+  /// The same with somewhere to type secrets.
+  func asking(_ desk: SecretDesk) -> WireSettings {
+    var settings = self
+    settings.desk = desk
+    return settings
+  }
 }
 
 /// What the session does at the end of a turn.

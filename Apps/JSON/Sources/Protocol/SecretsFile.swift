@@ -37,6 +37,11 @@ public struct SecretsFile: Sendable, CustomStringConvertible {
 
   init(_ texts: [String: String]) { self.texts = texts }
 
+  /// These and some more; of two with a name the one that is here.
+  func adding(_ more: [String: String]) -> SecretsFile {
+    more.isEmpty ? self : SecretsFile(texts.merging(more) { here, _ in here })
+  }
+
   /// Names nothing, wherever it may be printed.
   public var description: String { "secrets" }
 

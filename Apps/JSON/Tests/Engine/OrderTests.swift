@@ -155,6 +155,19 @@ import Testing
     }
   }
 
+  @Test("D9: at the end of input time goes on where it stood still, until what was begun is done")
+  func endOfInputWithoutTime() async throws {
+    try await onSessionThread {
+      let wire = Wire(SamplerApplication(), hasTestClock: true)
+      let asked =
+        request(1, "ui.press", #"{"id":"home/load","settle":false}"#)
+        + request(2, "ui.wait", #"{"until":{"page":"no"}}"#)
+      #expect(ids(wire.feed(asked)) == ["1"])
+      let (lines, ending) = wire.end()
+      #expect(ids(lines) == ["2"] && ending == .shutDown)
+    }
+  }
+
   @Test("app.shutdown: answered with nothing after it but refusals of what was asked later")
   func shutdown() async throws {
     try await onSessionThread {

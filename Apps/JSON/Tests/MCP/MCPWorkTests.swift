@@ -27,7 +27,7 @@ import Testing
       let answer = wire.pass(.milliseconds(500), settling: false).map(json).first?["result"] ?? nil
       answer.checkHalves()
       #expect(answer["isError"] == false)
-      #expect(answer.said.contains("still working: load"))
+      #expect(answer.said.contains("still working: load, 50 %"))
       #expect(answer["structuredContent"]?["pending"] == ["load"])
       #expect(wire.feed(line(2, "ui_wait", ["until": ["settled": true]])) == [])
       latch.open()

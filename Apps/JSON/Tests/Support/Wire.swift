@@ -23,7 +23,7 @@ final class Wire {
   init(
     _ application: any Application = EveryKindApplication(), limits: Limits = Limits(), hasTestClock: Bool = false,
     secrets: SecretsFile = SecretsFile(), dialect: Dialect = .plain, isChecked: Bool = true,
-    room: Int = .max
+    room: Int = .max, desk: SecretDesk? = nil
   ) {
     // What it says of itself is in the examples.
     Program.introduce(ProgramIdentity(name: "signalbox-json", version: Program.version))
@@ -32,9 +32,11 @@ final class Wire {
     check = dialect == .plain && isChecked ? AnswerCheck() : nil
     let transcript = transcript
     session.start(application) { session in
-      JSONPresenter.attach(
-        to: session, channel: MemoryChannel(transcript, room: room), application: type(of: application).name,
-        limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect, log: log)
+      JSONPresenter.make(
+        for: session, as: session.host, channel: MemoryChannel(transcript, room: room),
+        settings: WireSettings(
+          application: type(of: application).name, limits: limits, hasTestClock: hasTestClock, secrets: secrets,
+          dialect: dialect, desk: desk), log: log)
     }
     session.settle()
   }
@@ -91,6 +93,12 @@ final class Wire {
 
   /// Whether the presenter wants to read.
   var isReading: Bool { channel { $0.isReading } }
+
+  /// The user has typed secrets, or will not: as the bell says where there is a loop.
+  func typed() -> [String] {
+    session.within { session in (session.presenter as? JSONPresenter)?.secretsArrived() }
+    return settle()
+  }
 
   /// Nobody will read the output any more.
   func breakOutput() { channel { $0.isLost = true } }

@@ -1,3 +1,4 @@
+import SignalboxHTTP
 import SignalboxInterface
 
 /// An element as HTML, whatever its kind.

@@ -1,3 +1,4 @@
+import SignalboxHTTP
 import SignalboxInterface
 
 /// What can be given: native controls with a label, their help and what is wrong with them.

@@ -1,3 +1,4 @@
+import SignalboxHTTP
 import SignalboxInterface
 
 /// How somebody looks at the page: what their address and their last post say beside the frame.

@@ -1,3 +1,4 @@
+import SignalboxHTTP
 import SignalboxInterface
 
 /// A frame as a document: complete without a script, and brought up to date by one.

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxHTTP
 import SignalboxProgram
 
 /// What is said on the address for those who look after the server: whether it lives, whether it takes visitors, and its numbers.
@@ -8,7 +9,7 @@ struct StatusSite: Sendable {
   let meters: Meters
   let prometheus: Prometheus
 
-  func answer(_ request: Request) -> Response {
+  func answer(_ request: HTTPRequest) -> HTTPResponse {
     guard ["GET", "HEAD"].contains(request.method) else { return Self.text(405, "") }
     switch request.path {
     case "/health": return Self.text(200, "ok\n")
@@ -20,8 +21,9 @@ struct StatusSite: Sendable {
     }
   }
 
-  private static func text(_ status: Int, _ text: String, _ type: String = "text/plain; charset=utf-8") -> Response {
-    Response(status, type, Array(text.utf8), headers: [Pair(name: "Cache-Control", value: "no-store")])
+  private static func text(_ status: Int, _ text: String, _ type: String = "text/plain; charset=utf-8") -> HTTPResponse
+  {
+    HTTPResponse(status, type, Array(text.utf8), headers: [Pair(name: "Cache-Control", value: "no-store")])
   }
 
   /// The memory that the process has, in bytes; 0 where the system does not tell.

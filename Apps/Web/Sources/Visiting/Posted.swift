@@ -1,3 +1,4 @@
+import SignalboxHTTP
 import SignalboxInterface
 
 /// A form as it was posted, and what the user did by that: what they changed first, then what they pressed.

@@ -1,4 +1,5 @@
 import CCrypt
+import SignalboxHTTP
 
 extension Secret {
   /// The one that a browser brought back; `nil` for what was never made here.
@@ -7,7 +8,7 @@ extension Secret {
     else {
       return nil
     }
-    self.text = text
+    self.init(text: text)
   }
 
   /// What is made of it for a purpose of up to 16 letters: the same every time, and nobody can tell the secret by it (SHA-256, by

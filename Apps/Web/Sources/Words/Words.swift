@@ -88,8 +88,4 @@ enum Words {
   static func tellsStatus(_ address: String) -> String {
     phrase("Numbers are told at \(address).", german: "Zahlen stehen unter \(address).")
   }
-  static func cannotListen(_ address: String, _ reason: String) -> String {
-    phrase(
-      "There can be no server at \(address): \(reason).", german: "An \(address) ist kein Server möglich: \(reason).")
-  }
 }

@@ -9,7 +9,7 @@ extension MCPDialect {
     } catch {
       return engine.responses.answer(ResponseWriter.Ticket(id: error.id), .failure(error.failure))
     }
-    guard let message else { return }
+    guard let message else { return receive(answer: json, in: &engine) }
     guard let id = message.id else { return receive(notification: message, in: &engine) }
     let ticket = ResponseWriter.Ticket(id: id)
     guard !engine.responses.isInFlight(id) else {
@@ -27,8 +27,8 @@ extension MCPDialect {
     guard message.method == "notifications/cancelled", let id = message["requestId"].flatMap(RequestID.init) else {
       return
     }
-    if unlisten(id) || engine.withdraw(id) != nil { engine.responses.forget(id) }
-    forgetProgress(of: id)
+    if unlisten(id) || unhold(id, engine) || engine.withdraw(id) != nil { engine.responses.forget(id) }
+    forget(id)
   }
 
   /// For what never changes: an hour, for anybody.
@@ -43,7 +43,9 @@ extension MCPDialect {
     switch (message.method, era) {
     case ("server/discover", .modern):
       let versions: JSON = [.string(Self.modern)]
-      return era.result([JSON.Member("supportedVersions", versions)] + Self.introduction(engine), lifetime: Self.always)
+      return era.result(
+        [JSON.Member("supportedVersions", versions)]
+          + Self.introduction(engine, asksUser: canAsk(message, era, engine)), lifetime: Self.always)
     case ("ping", .handshake): return [:]
     case ("tools/list", _):
       try refuseCursor(message)
@@ -91,22 +93,26 @@ extension MCPDialect {
 
   private func initialize(_ message: MCPMessage, _ engine: WireEngine) throws(WireFailure) -> JSON {
     _ = try message.text("protocolVersion")
-    let agreed = shakeHands(message["protocolVersion"])
+    let agreed = shakeHands(message["protocolVersion"], message["capabilities"] ?? [:])
+    let asksUser = canAsk(message, .handshake(agreed), engine)
     return .object(
-      [JSON.Member("protocolVersion", .string(agreed))] + Self.introduction(engine)
+      [JSON.Member("protocolVersion", .string(agreed))] + Self.introduction(engine, asksUser: asksUser)
         + [JSON.Member("serverInfo", Self.serverInfo)])
   }
 
-  private static func introduction(_ engine: WireEngine) -> [JSON.Member] {
+  private static func introduction(_ engine: WireEngine, asksUser: Bool) -> [JSON.Member] {
     [
       JSON.Member("capabilities", ["tools": [:], "resources": ["subscribe": true]]),
-      JSON.Member("instructions", .string(instructions(engine.settings.application, engine.settings.secrets.names))),
+      JSON.Member(
+        "instructions",
+        .string(instructions(engine.settings.application, engine.settings.secrets.names, asksUser: asksUser))),
     ]
   }
 
   /// What a model must know and cannot see.
-  private static func instructions(_ application: String, _ secrets: [String]) -> String {
-    let names = secrets.isEmpty ? "none is prepared" : "there are: \(secrets.joined(separator: ", "))"
+  private static func instructions(_ application: String, _ secrets: [String], asksUser: Bool) -> String {
+    let prepared = secrets.isEmpty ? "none is prepared" : "there are: \(secrets.joined(separator: ", "))"
+    let names = prepared + (asksUser ? "; for any other the user is asked" : "")
     return """
       Drives the application "\(application)" as its user would. Begin with ui_snapshot. Elements are lines: type, label, [id], \
       = value, then what holds for them. Act by id with the revision you saw last. An answer shows all of a page that is new \
@@ -135,9 +141,10 @@ extension MCPDialect {
       engine.responses.begin(id)
       return engine.end(ticket, .failure(problem))
     }
+    let request = Request(id: id, method: method, parameters: tool.parameters(arguments))
+    if holds((request, ticket, bytes), message, era, in: &engine) { return }
     if let token = message.meta["progressToken"] { tellProgress(of: id, token: token) }
-    engine.receive(
-      Request(id: id, method: method, parameters: tool.parameters(arguments)), ticket, bytes: bytes)
+    engine.receive(request, ticket, bytes: bytes)
   }
 
   // MARK: The page as a resource

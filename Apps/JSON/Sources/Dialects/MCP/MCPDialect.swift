@@ -39,6 +39,14 @@ final class MCPDialect: WireDialect {
   var known: Frame?
   /// What was asked for with a token, until it is answered.
   private var progress: [RequestID: Progress] = [:]
+  /// What the client that shook hands can do.
+  private(set) var capabilities: JSON = [:]
+  /// Calls that wait for the user.
+  var held: [Held] = []
+  /// What the user is asked, while its client is to come again for it.
+  var asked: [SecretQuestion] = []
+  /// What the user typed for calls that are done now.
+  var typed: [RequestID: [String: String]] = [:]
 
   init(limits: Limits) {
     self.limits = limits
@@ -69,8 +77,11 @@ final class MCPDialect: WireDialect {
     return .modern
   }
 
-  /// Agrees on a revision: the one asked for, or the newest that begins with a handshake.
-  func shakeHands(_ wanted: JSON?) -> String {
+  /// Agrees on a revision: the one asked for, or the newest that begins with a handshake. Whoever shakes hands knows nothing yet.
+  func shakeHands(_ wanted: JSON?, _ capabilities: JSON) -> String {
+    self.capabilities = capabilities
+    known = nil
+    _ = unlisten(nil)
     let agreed = Self.handshakes.first { wanted == .string($0) } ?? Self.handshakes[0]
     revision = agreed
     return agreed
@@ -100,7 +111,10 @@ final class MCPDialect: WireDialect {
   func tellProgress(of id: RequestID, token: JSON) { progress[id] = Progress(token: token) }
 
   /// Takes note that a request is answered, or will not be.
-  func forgetProgress(of id: RequestID) { progress[id] = nil }
+  func forget(_ id: RequestID) {
+    progress[id] = nil
+    typed[id] = nil
+  }
 
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {
     if let id, !frame.isSettled, let message = progress[id]?.next(frame) {
@@ -122,6 +136,8 @@ final class MCPDialect: WireDialect {
         ResponseWriter.Ticket(id: id), .success(["resultType": "complete", "_meta": Self.subscription(id)]))
     }
     listeners = []
+    for call in held { responses.end(call.ticket, .failure(WireFailure(.shuttingDown))) }
+    held = []
   }
 
   /// Which subscription a message belongs to.

@@ -36,8 +36,7 @@ struct PageOutline {
 
   /// What the page is called, and how far it is.
   private var head: String {
-    let work = frame.activities.isEmpty ? frame.pending : frame.activities
-    let state = frame.isSettled ? "" : ", still working: \(work.joined(separator: ", "))"
+    let state = frame.isSettled ? "" : ", still working: \(frame.work)"
     // Escaped as all texts are: a title may have come from somewhere, and must not look like a line of its own.
     let title = JSON.string(frame.page.title).text.dropFirst().dropLast()
     return "\(title) [\(frame.page.key)] (revision \(frame.revision)\(state))"

@@ -11,9 +11,7 @@ struct Progress {
 
   /// The parameters of the next notification, or `nil` while there is nothing new to say.
   mutating func next(_ frame: Frame) -> [JSON.Member]? {
-    let names = frame.activities.isEmpty ? frame.pending : frame.activities
-    let percents = frame.page.elements.flattened.compactMap(\.content.percent).map { "\($0) %" }
-    let message = (names + percents).joined(separator: ", ")
+    let message = frame.work
     guard message != last else { return nil }
     last = message
     count += 1
@@ -21,5 +19,13 @@ struct Progress {
       JSON.Member("progressToken", token), JSON.Member("progress", .integer(count)),
       JSON.Member("message", .string(message)),
     ]
+  }
+}
+
+extension Frame {
+  /// What is under way, and how far it is: `load picture, 40 %`.
+  var work: String {
+    let names = activities.isEmpty ? pending : activities
+    return (names + page.elements.flattened.compactMap(\.content.percent).map { "\($0) %" }).joined(separator: ", ")
   }
 }

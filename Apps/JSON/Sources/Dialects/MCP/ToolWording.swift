@@ -12,7 +12,7 @@ struct ToolWording: ResponseWording {
 
   // A failure of a tool is a result, which carries what a model needs to mend it.
   func answer(_ answer: Result<JSON, WireFailure>, _ frame: Frame?, ended: Outcome?) -> Result<JSON, WireFailure> {
-    dialect.forgetProgress(of: id)
+    dialect.forget(id)
     var failure: WireFailure?
     if case .failure(let reason) = answer { failure = reason }
     if failure == nil, frame == nil { failure = WireFailure(.internal) }

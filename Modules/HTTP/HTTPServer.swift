@@ -2,18 +2,19 @@ import Dispatch
 import FlyingSocks
 import Foundation
 import Glibc
+import SignalboxInterface
 
 /// Serves HTTP/1.1 on an address, until it is stopped.
-final class Server: Sendable {
+package final class HTTPServer: Sendable {
   /// The most connections at a time; more are closed at once.
   static let mostConnections = 60_000
 
   /// Where it listens, with the port that it got.
-  let address: ListenAddress
+  package let address: ListenAddress
   private let socket: Socket
   private let pool: SocketPool<ePoll> = .ePoll(maxEvents: 256)
   private let deadlines: Deadlines
-  private let answer: @Sendable (Request, _ peer: String) async -> Response
+  private let answer: @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
   private let answering = DispatchGroup()
   private let everySecond: @Sendable () -> Void
   private let (seconds, second) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -23,9 +24,9 @@ final class Server: Sendable {
   ///   - address: Where; with port 0 the system chooses one.
   ///   - everySecond: Called about once a second.
   ///   - answer: Called for each request, for several at a time.
-  init(
+  package init(
     at address: ListenAddress, deadlines: Deadlines = Deadlines(), everySecond: @escaping @Sendable () -> Void,
-    answer: @escaping @Sendable (Request, String) async -> Response
+    answer: @escaping @Sendable (HTTPRequest, String) async -> HTTPResponse
   ) throws {
     socket =
       try address.isIPv6
@@ -37,7 +38,7 @@ final class Server: Sendable {
   }
 
   /// Serves. Returns when the task is cancelled.
-  func run() async {
+  package func run() async {
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler { [deadlines, everySecond, second] in
@@ -59,8 +60,15 @@ final class Server: Sendable {
     }
   }
 
+  /// Why there can be no server at an address, in words.
+  package static func refusal(at address: ListenAddress, _ error: any Error) -> String {
+    phrase(
+      "There can be no server at \(address): \(error.localizedDescription).",
+      german: "An \(address) ist kein Server möglich: \(error.localizedDescription).")
+  }
+
   /// Waits until what was asked for is answered, for a second at the most.
-  func finish() { _ = answering.wait(timeout: .now() + 1) }
+  package func finish() { _ = answering.wait(timeout: .now() + 1) }
 
   /// No failure of one connection ends the server: not one that broke before it was taken, and not a lack of descriptors, which
   /// somebody's going mends.
@@ -100,8 +108,8 @@ final class Server: Sendable {
         try await connection.send(response, keepsAlive: keepsAlive, withBody: request.method != "HEAD")
         guard keepsAlive else { break }
       }
-    } catch let fault as Request.Fault {
-      try? await connection.send(Response(fault.status, "text/plain; charset=utf-8"), keepsAlive: false)
+    } catch let fault as HTTPRequest.Fault {
+      try? await connection.send(HTTPResponse(fault.status, "text/plain; charset=utf-8"), keepsAlive: false)
       // What is still on its way is taken, so that the answer is not lost with it; but not for long.
       shutdown(connection.socket.socket.file.rawValue, Int32(SHUT_WR))
       for _ in 0..<256 {

@@ -1,13 +1,20 @@
 /// Whether a request may come in at all: to this host, and from a page of it.
-struct Gate: Sendable {
+package struct Gate: Sendable {
   /// Where the server listens.
-  let listening: ListenAddress
+  package let listening: ListenAddress
   /// What browsers see, when something stands before it: scheme, host and port.
-  let publicOrigin: String?
+  package let publicOrigin: String?
+
+  /// - Parameters:
+  ///   - listening: Where the server listens.
+  ///   - publicOrigin: What browsers see, when something stands before it: scheme, host and port.
+  package init(listening: ListenAddress, publicOrigin: String? = nil) {
+    (self.listening, self.publicOrigin) = (listening, publicOrigin)
+  }
 
   /// Whether the request is for this server. A name that somebody lets point here (DNS rebinding) is not ours: names are the
   /// public one and `localhost`, anything else is a number, which nobody else can give away.
-  func knows(host: String) -> Bool {
+  package func knows(host: String) -> Bool {
     if let publicOrigin, publicOrigin.hasSuffix("://" + host.lowercased()) { return true }
     guard let address = ListenAddress(argument: host.contains("]:") || Self.hasPort(host) ? host : host + ":80") else {
       return false
@@ -16,7 +23,7 @@ struct Gate: Sendable {
   }
 
   /// Whether a post comes from a page of ours. A browser says where from; one that does not is known by the form's token.
-  func knows(origin: String?, host: String) -> Bool {
+  package func knows(origin: String?, host: String) -> Bool {
     guard let origin else { return true }
     return origin == publicOrigin || knows(host: host) && origin == "http://" + host
   }

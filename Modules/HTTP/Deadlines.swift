@@ -4,17 +4,17 @@ import Synchronization
 
 /// Until when each connection has to have done something: who is late is disconnected, so that a thousand who only hold a
 /// connection cost nobody else anything.
-final class Deadlines: Sendable {
+package final class Deadlines: Sendable {
   private let times = Mutex<[Int32: Int]>([:])
   private let now: @Sendable () -> Int
 
   /// - Parameter now: Seconds of a clock that only rises.
-  init(now: @escaping @Sendable () -> Int = { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }) {
+  package init(now: @escaping @Sendable () -> Int = { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }) {
     self.now = now
   }
 
   /// How many connections there are.
-  var count: Int { times.withLock { $0.count } }
+  package var count: Int { times.withLock { $0.count } }
 
   /// Gives a connection so many seconds from now, or any time.
   func set(_ descriptor: Int32, in seconds: Int?) {
@@ -31,7 +31,7 @@ final class Deadlines: Sendable {
   }
 
   /// Disconnects who is late, and with `all` everybody: whoever waits for them reads the end.
-  func sweep(all: Bool = false) {
+  package func sweep(all: Bool = false) {
     let now = now()
     times.withLock { times in
       for (descriptor, time) in times where all || time < now { shutdown(descriptor, Int32(SHUT_RDWR)) }

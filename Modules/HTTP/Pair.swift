@@ -1,10 +1,13 @@
 /// A name and a value, as forms and queries carry them (application/x-www-form-urlencoded).
-struct Pair: Equatable, Sendable {
-  let name: String
-  let value: String
+package struct Pair: Equatable, Sendable {
+  package let name: String
+  package let value: String
+
+  /// A name and a value.
+  package init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
   /// Reads as many pairs as there are.
-  static func read(_ bytes: some Sequence<UInt8>) -> [Pair] {
+  package static func read(_ bytes: some Sequence<UInt8>) -> [Pair] {
     Array(bytes).split(separator: UInt8(ascii: "&")).map { part in
       let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       return Pair(name: decode(sides[0]), value: sides.count > 1 ? decode(sides[1]) : "")
@@ -12,12 +15,12 @@ struct Pair: Equatable, Sendable {
   }
 
   /// Writes them, for a query.
-  static func write(_ pairs: [Pair]) -> String {
+  package static func write(_ pairs: [Pair]) -> String {
     pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
   }
 
   /// `text` with everything but ASCII letters, digits and `-._~` as bytes in hexadecimal.
-  static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     text.utf8.map { byte in
       let character = Character(UnicodeScalar(byte))
       if character.isASCII, character.isLetter || character.isNumber || "-._~".contains(character) {

@@ -1,21 +1,21 @@
 /// An answer, and whether something follows it bit by bit.
-struct Response: Sendable {
-  var status: Int
-  var headers: [Pair]
-  var body: [UInt8]
+package struct HTTPResponse: Sendable {
+  package var status: Int
+  package var headers: [Pair]
+  package var body: [UInt8]
   /// What follows the head until one of the two has enough: server-sent events.
-  var stream: EventStream?
+  package var stream: EventStream?
   /// Called when it has been sent to its end.
-  var whenSent: @Sendable () -> Void = {}
+  package var whenSent: @Sendable () -> Void = {}
 
-  init(_ status: Int, _ type: String, _ body: [UInt8] = [], headers: [Pair] = [], stream: EventStream? = nil) {
+  package init(_ status: Int, _ type: String, _ body: [UInt8] = [], headers: [Pair] = [], stream: EventStream? = nil) {
     (self.status, self.body, self.stream) = (status, body, stream)
     self.headers = [Pair(name: "Content-Type", value: type)] + headers
   }
 
   /// Leads to another address, which is then got (303 See Other).
-  static func seeOther(_ address: String, headers: [Pair] = []) -> Response {
-    Response(303, "text/plain; charset=utf-8", headers: [Pair(name: "Location", value: address)] + headers)
+  package static func seeOther(_ address: String, headers: [Pair] = []) -> HTTPResponse {
+    HTTPResponse(303, "text/plain; charset=utf-8", headers: [Pair(name: "Location", value: address)] + headers)
   }
 
   /// The same without what HEAD does not want.
@@ -42,9 +42,12 @@ struct Response: Sendable {
   ]
 
   private static let reasons = [
-    200: "OK", 204: "No Content", 303: "See Other", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
-    405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large", 421: "Misdirected Request",
-    429: "Too Many Requests", 431: "Request Header Fields Too Large", 503: "Service Unavailable",
+    200: "OK", 202: "Accepted", 204: "No Content", 303: "See Other", 400: "Bad Request", 401: "Unauthorized",
+    403: "Forbidden", 404: "Not Found",
+    405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 410: "Gone", 413: "Content Too Large",
+    421: "Misdirected Request",
+    415: "Unsupported Media Type", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    503: "Service Unavailable",
     505: "HTTP Version Not Supported",
   ]
 }

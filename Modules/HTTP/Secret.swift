@@ -1,10 +1,8 @@
 /// What nobody can guess: 128 random bits from the system, as 32 hexadecimal digits.
-struct Secret: Hashable, Sendable {
-  let text: String
+package struct Secret: Hashable, Sendable {
+  package let text: String
 
-  init(text: String) { self.text = text }
-
-  init() {
+  package init() {
     var generator = SystemRandomNumberGenerator()
     text = (0..<2).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)
@@ -12,8 +10,11 @@ struct Secret: Hashable, Sendable {
     }.joined()
   }
 
+  /// One that somebody else made.
+  package init(text: String) { self.text = text }
+
   /// Whether `other` is the same, in a time that does not tell how much of it is.
-  func matches(_ other: String) -> Bool {
+  package func matches(_ other: String) -> Bool {
     guard text.utf8.count == other.utf8.count else { return false }
     return zip(text.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }

@@ -1,13 +1,13 @@
 import ArgumentParser
 
 /// A host's address and a port: `127.0.0.1:8080`, `[::1]:8080`.
-struct ListenAddress: ExpressibleByArgument, Equatable, CustomStringConvertible, Sendable {
-  let host: String
-  let port: UInt16
+package struct ListenAddress: ExpressibleByArgument, Equatable, CustomStringConvertible, Sendable {
+  package let host: String
+  package let port: UInt16
 
-  init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
+  package init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     guard let colon = argument.lastIndex(of: ":"), let port = UInt16(argument[argument.index(after: colon)...]) else {
       return nil
     }
@@ -18,9 +18,12 @@ struct ListenAddress: ExpressibleByArgument, Equatable, CustomStringConvertible,
     self.init(host: host, port: port)
   }
 
-  var isIPv6: Bool { host.contains(":") }
-  var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
-  var defaultValueDescription: String { description }
+  /// Whether only this machine reaches it.
+  package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
+
+  package var isIPv6: Bool { host.contains(":") }
+  package var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
+  package var defaultValueDescription: String { description }
 
   /// Whether `host` is a number and no name, which somebody else may let point here.
   static func isAddress(_ host: String) -> Bool {

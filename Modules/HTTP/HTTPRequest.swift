@@ -1,14 +1,14 @@
 /// A request as it was read: whole, and within ``Limits``.
-struct Request: Sendable {
-  let method: String
+package struct HTTPRequest: Sendable {
+  package let method: String
   /// The path without the query, as it was sent.
-  let path: String
-  let query: [Pair]
+  package let path: String
+  package let query: [Pair]
   /// By their names in small letters.
-  let headers: [String: String]
+  package let headers: [String: String]
   /// Whether the connection serves another request afterwards.
   let keepsAlive: Bool
-  var body: [UInt8] = []
+  package internal(set) var body: [UInt8] = []
 
   /// How much of a request is read; what is more is answered with an error.
   enum Limits {
@@ -54,7 +54,7 @@ struct Request: Sendable {
   }
 
   /// The value of a cookie.
-  func cookie(_ name: String) -> String? {
+  package func cookie(_ name: String) -> String? {
     (headers["cookie"] ?? "").split(separator: ";").lazy.compactMap { part -> String? in
       let pair = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
       return pair.count == 2 && pair[0] == name ? String(pair[1]) : nil

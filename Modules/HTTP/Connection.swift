@@ -21,27 +21,27 @@ struct Connection: Sendable {
   }
 
   /// The next request, whole; `nil` at the end.
-  /// - Throws: What is wrong with it, as ``Request/Fault``, or that the connection broke.
-  mutating func next() async throws -> Request? {
+  /// - Throws: What is wrong with it, as ``HTTPRequest/Fault``, or that the connection broke.
+  mutating func next() async throws -> HTTPRequest? {
     if buffer.isEmpty { guard try await read() else { return nil } }
     deadlines.set(number, in: Patience.sending)
     while true {
       if let end = Self.end(of: buffer) {
-        var request = try Request(head: Array(buffer[..<end]))
+        var request = try HTTPRequest(head: Array(buffer[..<end]))
         let length = try request.length
-        guard end <= Request.Limits.head else { throw Request.Fault(status: 431) }
+        guard end <= HTTPRequest.Limits.head else { throw HTTPRequest.Fault(status: 431) }
         while buffer.count < end + 4 + length { guard try await read() else { return nil } }
         request.body = Array(buffer[(end + 4)..<(end + 4 + length)])
         buffer.removeFirst(end + 4 + length)
         return request
       }
-      guard buffer.count <= Request.Limits.head else { throw Request.Fault(status: 431) }
+      guard buffer.count <= HTTPRequest.Limits.head else { throw HTTPRequest.Fault(status: 431) }
       guard try await read() else { return nil }
     }
   }
 
   /// Sends an answer; what follows it is sent until somebody has enough.
-  func send(_ response: Response, keepsAlive: Bool, withBody: Bool = true) async throws {
+  func send(_ response: HTTPResponse, keepsAlive: Bool, withBody: Bool = true) async throws {
     deadlines.set(number, in: Patience.taking)
     let head = response.head(keepsAlive: keepsAlive && response.stream == nil)
     try await socket.write(Data(withBody ? head + response.body : head))

@@ -1,12 +1,19 @@
 /// Server-sent events, made when somebody takes them: who reads slowly gets fewer and the last.
-struct EventStream: Sendable {
+package struct EventStream: Sendable {
   /// Told that there is something new; of many tellings one is kept.
-  let changes: AsyncStream<Void>
+  package let changes: AsyncStream<Void>
   /// The bytes to send now, and whether they are the last; empty when nothing is new to this reader.
-  let next: @Sendable () -> (bytes: [UInt8], isLast: Bool)
+  package let next: @Sendable () -> (bytes: [UInt8], isLast: Bool)
+
+  /// - Parameters:
+  ///   - changes: Yields when there is something new.
+  ///   - next: Gives it.
+  package init(changes: AsyncStream<Void>, next: @escaping @Sendable () -> (bytes: [UInt8], isLast: Bool)) {
+    (self.changes, self.next) = (changes, next)
+  }
 
   /// An event with an id, whose data may have several lines.
-  static func event(_ name: String, id: String, _ data: String) -> [UInt8] {
+  package static func event(_ name: String, id: String, _ data: String) -> [UInt8] {
     // Only a line feed ends a line of ours: what else would, is escaped in the page.
     let lines = data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }
     return Array("id: \(id)\nevent: \(name)\n\(lines.joined())\n".utf8)
