@@ -127,7 +127,7 @@ extension Session {
     new.acted = run.acted
     if let prompt = secrets.prompt, new.alerts.isEmpty { new.show(prompt) }
     // What is under way and who acted is status, which the revision does not count alone.
-    let isOther = old.map { new.page != $0.page || new.alerts != $0.alerts || new.stack != $0.stack } ?? true
+    let isOther = old.map { !new.looksLike($0) } ?? true
     let isPending = new.pending != old?.pending
     let isOtherwiseActive = new.activities != old?.activities
     let isChanged = isOther || isPending || isOtherwiseActive || new.acted != old?.acted

@@ -35,6 +35,12 @@ public struct Frame: Codable, Equatable, Sendable {
     self.status = status
   }
 
+  /// Whether both show the same: all but the revision, and the status that does not raise it.
+  package func looksLike(_ other: Frame) -> Bool {
+    page == other.page && alerts == other.alerts && stack == other.stack && notices == other.notices
+      && status == other.status
+  }
+
   /// True when nothing that an action started is under way.
   public var isSettled: Bool { pending.isEmpty }
 

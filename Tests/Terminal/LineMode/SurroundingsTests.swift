@@ -135,7 +135,7 @@ import SignalboxProgram
       #expect(run.end == .exited(1))
       #expect(!(run.output + run.error).contains { $0 == "\u{1b}" || $0 == "\u{7}" || $0 == "\r" })
       #expect(run.error.split(separator: "\n").count { $0.hasPrefix("E-mail, required") } == 1)
-      #expect(run.error.split(separator: "\n").count < 120)
+      #expect(run.error.split(separator: "\n").count < 140)
       #expect(!run.error.contains("secret"))
     }
   }
