@@ -9,7 +9,7 @@ import Testing
     try await onSessionThread {
       let run = try LineModeRun()
       try run.type("acc\t", until: "Account")
-      try run.type("\u{15}:re\t", until: ":review")
+      try run.type("\u{15}:rev\t", until: ":review")
       // As in the shell: the first completes what is common, another one finds no more, the next lists.
       run.terminal.type("\u{15}lo\t\t\t")
       try run.terminal.wait(for: "the candidates") { $0.text.contains(/Load +Locked|Locked +Load/) }
