@@ -15,8 +15,8 @@ os.chmod(SECRETS, 0o600)
 
 # The most tokens that a task may cost a model in answers; the clients that give it the structure read a little more.
 LIMITS = {
-    "feedback": 250, "register, an error mended": 350, "a photo": 1_000, "row 7,342 of 100,000": 1_100,
-    "every field of Everything": 1_300, "a long effect, then undo": 350,
+    "feedback": 250, "register, an error mended": 350, "a photo": 1_000, "row 7,342 of 100,000": 1_300,
+    "every field of Everything": 1_500, "a long effect, then undo": 350,
 }
 
 
@@ -31,7 +31,7 @@ class Agent:
         self.call, self.calls, self.tokens, self.revision = call, 0, 0, 0
 
     async def use(self, tool, **arguments):
-        if tool in ("ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo"):
+        if tool in ("ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo"):
             arguments["revision"] = self.revision
         read = await self.call(tool, arguments)
         assert "canary" not in read
