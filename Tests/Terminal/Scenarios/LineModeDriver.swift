@@ -15,6 +15,7 @@ final class LineModeDriver: ScenarioDriver {
   }
 
   func perform(_ step: Scenario.Step, on frame: Frame) throws {
+    try catchUp(frame)
     for element in frame.page.elements {
       guard case .list(let list) = element.content else { continue }
       let isWanted = step.element.hasPrefix(element.id)
@@ -41,6 +42,7 @@ final class LineModeDriver: ScenarioDriver {
   }
 
   func begin(_ step: Scenario.Step, on frame: Frame) throws {
+    try catchUp(frame)
     terminal.type("\u{15}\(frame.element(step.element)?.label ?? "")\r")
   }
 
@@ -55,6 +57,17 @@ final class LineModeDriver: ScenarioDriver {
   func finish() throws -> (end: Child.End, outcome: String?) {
     terminal.drain()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
+  }
+
+  /// Waits until a message is asked about: a frame is told before it is written, and the question of the page below it may stand
+  /// there still.
+  private func catchUp(_ frame: Frame) throws {
+    guard let title = frame.alerts.last?.title else { return }
+    try terminal.wait(for: "\(title), below the page") { screen in
+      let page = screen.lines.lastIndex(of: frame.page.title) ?? -1
+      return screen.lines.lastIndex { $0.contains(title) }.map { $0 > page } ?? false
+    }
+    try waitForQuestion()
   }
 
   /// Looks through a long list, and does the step there.
