@@ -10,6 +10,9 @@ public struct SessionFolder: Sendable {
   /// The folder for sessions in the data folder `data`; nothing is created yet.
   public init(data: String) { path = data + "/sessions" }
 
+  /// The folder for sessions of visitors in the data folder `data`, apart from those that the owner goes on with.
+  init(visitorsOf data: String) { path = data + "/visitors" }
+
   /// A recording in the folder.
   public struct Item: Sendable {
     /// The session's name.
@@ -49,6 +52,12 @@ public struct SessionFolder: Sendable {
   /// As ``path(of:)``, and makes the folder if it is not there.
   func newPath(of name: String) throws(ExitStatus) -> String {
     let file = try path(of: name)
+    try make()
+    return file
+  }
+
+  /// Makes the folder if it is not there.
+  func make() throws(ExitStatus) {
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -59,7 +68,6 @@ public struct SessionFolder: Sendable {
           "The folder \(shown) cannot be made. Choose another with --data.",
           german: "Der Ordner \(shown) lässt sich nicht anlegen. Wählen Sie mit --data einen anderen."))
     }
-    return file
   }
 
   private func item(_ name: String) -> Item? {

@@ -10,10 +10,10 @@ public import SignalboxSession
 public struct SessionStarter: Sendable {
   private let application: any Application
   private let host: SessionHost
-  private let folder: SessionFolder
+  private let visitors: SessionFolder
 
-  init(_ application: any Application, in folder: SessionFolder, logger: Logger?, idle: Duration) throws(ExitStatus) {
-    (self.application, self.folder) = (application, folder)
+  init(_ application: any Application, in data: DataFolder, logger: Logger?, idle: Duration) throws(ExitStatus) {
+    (self.application, visitors) = (application, SessionFolder(visitorsOf: data.path))
     do {
       host = try SessionHost(limits: HostLimits(idle: idle), logger: logger)
     } catch {
@@ -28,34 +28,32 @@ public struct SessionStarter: Sendable {
 
   // MARK: Recorded ones
 
-  /// As ``start(_:)``, recorded in the folder of the named sessions, so that `signalbox-cli sessions` shows it and `--session` goes on
-  /// with it. Goes on with the recording that there is.
+  /// As ``start(_:)``, recorded under a name, among the sessions of visitors in the data folder. Goes on with the recording that
+  /// there is.
   public func start(_ language: Language, recordedAs name: String) throws(HostRefusal) -> HostedSession {
-    let (path, application) = (folder.path + "/" + name, application)
+    let (path, application) = (visitors.path + "/" + name, application)
     return try host.start(application, language: language, capabilities: [.images, .rawText]) {
       () throws(JournalFailure) in try Recording.file(path, of: application)
     }
   }
 
   /// Makes the folder of the recordings if it is not there.
-  /// - Throws: Status 74 when it cannot be made, or 64 when `prefix` cannot be what names begin with.
-  public func makeFolder(forNames prefix: String) throws(ExitStatus) { _ = try folder.newPath(of: prefix) }
+  /// - Throws: Status 74 when it cannot be made.
+  public func makeFolder() throws(ExitStatus) { try visitors.make() }
 
   /// Whether there is a recording of that name.
-  public func hasRecording(_ name: String) -> Bool { access(folder.path + "/" + name, F_OK) == 0 }
+  public func hasRecording(_ name: String) -> Bool { access(visitors.path + "/" + name, F_OK) == 0 }
 
   /// Removes a recording, unless a session has it.
-  public func forget(_ name: String) { try? JournalFile.remove(folder.path + "/" + name) }
+  public func forget(_ name: String) { try? JournalFile.remove(visitors.path + "/" + name) }
 
-  /// Removes the recordings with such names that were written last before a time, unless a session has them.
-  public func forget(_ prefix: String, changedBefore time: Date) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {
+  /// Removes the recordings that were written last before a time, unless a session has them.
+  public func forget(changedBefore time: Date) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: visitors.path)) ?? [] {
       var status = stat()
-      guard lstat(folder.path + "/" + name, &status) == 0, Double(status.st_mtim.tv_sec) < time.timeIntervalSince1970
-      else {
-        continue
-      }
-      forget(name)
+      let isOld =
+        lstat(visitors.path + "/" + name, &status) == 0 && Double(status.st_mtim.tv_sec) < time.timeIntervalSince1970
+      if isOld { forget(name) }
     }
   }
 

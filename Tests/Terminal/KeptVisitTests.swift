@@ -8,7 +8,7 @@ import Testing
   private let folder = TemporaryFolder()
   private var arguments: [String] { ["sampler", "--data", folder.path, "--keep", "7"] }
   private var recordings: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/sessions")) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/visitors")) ?? []).sorted()
   }
 
   @Test(
@@ -40,13 +40,13 @@ import Testing
     try agent.open("/")
     let (cookie, token) = try (agent.cookies.values.first, agent.form().first { $0.0 == "token" }?.1)
     let name = try #require(recordings.first)
-    let kept = try String(contentsOfFile: folder.path + "/sessions/" + name, encoding: .utf8)
+    let kept = try String(contentsOfFile: folder.path + "/visitors/" + name, encoding: .utf8)
     for secret in [try #require(cookie), try #require(token)] {
       #expect(!name.contains(secret) && !kept.contains(secret))
     }
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/sessions/" + name)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/visitors/" + name)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    for wrong in [String(repeating: "0", count: 32), "../sessions/" + name, name] {
+    for wrong in [String(repeating: "0", count: 32), "../visitors/" + name, name] {
       let stranger = UserAgent(port: served.port)
       stranger.cookies = agent.cookies.mapValues { _ in wrong }
       #expect(try stranger.request("GET", "/events").status == 403)
@@ -71,6 +71,22 @@ import Testing
     #expect(recordings.count == 1)
   }
 
+  @Test("W19: a recording that cannot be gone on with is left as it is, and its visitor begins anew")
+  func damaged() async throws {
+    let first = try ServedProgram(nil, arguments)
+    let agent = UserAgent(port: first.port)
+    try agent.open("/")
+    let (old, cookie) = (try #require(recordings.first), agent.cookies)
+    _ = first.die(by: SIGKILL)
+    let path = folder.path + "/visitors/" + old
+    try Data("nothing of ours".utf8).write(to: URL(filePath: path))
+    let second = try ServedProgram(nil, arguments, port: first.port)
+    try agent.open("/")
+    #expect(agent.status == 200 && agent.cookies != cookie && recordings.count == 2)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "nothing of ours")
+    withExtendedLifetime(second) {}
+  }
+
   @Test(
     "W19: a session that has ended is forgotten when another is begun, and one that nobody went on with for so many days"
   )
@@ -87,12 +103,10 @@ import Testing
     #expect(new.count == 1 && new != [old])
     _ = first.die(by: SIGKILL)
     let past = Date(timeIntervalSinceNow: -8 * 86_400)
-    let path = folder.path + "/sessions/"
-    try Data("mine".utf8).write(to: URL(filePath: path + "own"))
-    for name in [new[0], "own"] {
-      try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path + name)
-    }
-    withExtendedLifetime(try ServedProgram(nil, arguments)) { #expect(recordings == ["own"]) }
+    let path = folder.path + "/visitors/"
+    try FileManager.default.copyItem(atPath: path + new[0], toPath: path + "young")
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path + new[0])
+    withExtendedLifetime(try ServedProgram(nil, arguments)) { #expect(recordings == ["young"]) }
   }
 
   private func value(_ id: String, _ agent: UserAgent) throws -> String? {

@@ -25,15 +25,12 @@ struct Site: Sendable {
     let cookie = request.cookie(cookieName)
     var visitor = visitors.visitor(cookie)
     let language = visitor?.language ?? Language(accepting: request.headers["accept-language"] ?? "")
-    do throws(HostRefusal) {
+    do throws(Visitors.Refusal) {
       if visitor == nil {
         visitor = try visitors.resume(cookie, from: address(request, peer), in: language, now: Self.now())
       }
     } catch {
-      var response = Language.speaking(language) { fault(503) }
-      // Another process has the session still: one that is just being replaced by this.
-      response.headers += [Pair(name: "Retry-After", value: "1"), Pair(name: "Refresh", value: "1")]
-      return response
+      return Language.speaking(language) { refused(error) }
     }
     return await Language.speaking(language) { [visitor] in
       await visitor?.stage.wake()
@@ -84,7 +81,7 @@ struct Site: Sendable {
       response.headers.append(Pair(name: "Set-Cookie", value: cookie(secret.text)))
       return response
     } catch {
-      return fault(error == .tooFast ? 429 : 503)
+      return refused(error)
     }
   }
 
@@ -175,6 +172,14 @@ struct Site: Sendable {
 
   private func html(_ status: Int, _ html: HTML) -> HTTPResponse {
     HTTPResponse(status, "text/html; charset=utf-8", Array(html.markup.utf8), headers: [Self.unkept])
+  }
+
+  private func refused(_ refusal: Visitors.Refusal) -> HTTPResponse {
+    var response = fault(refusal == .tooFast ? 429 : 503)
+    if refusal == .elsewhere {
+      response.headers += [Pair(name: "Retry-After", value: "1"), Pair(name: "Refresh", value: "1")]
+    }
+    return response
   }
 
   private func fault(_ status: Int) -> HTTPResponse {

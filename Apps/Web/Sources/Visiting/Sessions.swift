@@ -9,9 +9,9 @@ struct Sessions: Sendable {
   var begin: @Sendable (Language, Secret) -> (any Stage)?
   /// Whether sessions are there for those who had one before this process was started.
   var areKept = false
-  /// Goes on with the session of somebody who is not known; `nil` when there is none.
-  /// - Throws: ``HostRefusal`` when it cannot be had just now: another process has it still.
-  var resume: @Sendable (Language, Secret) throws(HostRefusal) -> (any Stage)? = { _, _ in nil }
+  /// Goes on with the session of somebody who is not known; `nil` when there is none, or none that this program can go on with.
+  /// - Throws: `elsewhere`, or `tooMany`.
+  var resume: @Sendable (Language, Secret) throws(Visitors.Refusal) -> (any Stage)? = { _, _ in nil }
   /// Forgets one that has ended.
   var forget: @Sendable (Secret) -> Void = { _ in }
 }
@@ -29,18 +29,23 @@ extension Sessions {
       guard let name = secret.name else { return nil }
       return (try? starter.start(language, recordedAs: name)).map(HostedStage.init)
     }
-    resume = { language, secret throws(HostRefusal) in
+    resume = { language, secret throws(Visitors.Refusal) in
       guard let name = secret.name, starter.hasRecording(name) else { return nil }
-      return HostedStage(try starter.start(language, recordedAs: name))
+      do throws(HostRefusal) {
+        return HostedStage(try starter.start(language, recordedAs: name))
+      } catch {
+        switch error {
+        case .unavailable(.locked): throw .elsewhere
+        case .unavailable: return nil
+        default: throw .tooMany
+        }
+      }
     }
     forget = { secret in secret.name.map(starter.forget) }
   }
-
-  /// What names of recordings of visitors begin with.
-  static let prefix = "web-"
 }
 
 extension Secret {
   /// What the recording of its session is called.
-  fileprivate var name: String? { derived(for: "name").map { Sessions.prefix + $0 } }
+  fileprivate var name: String? { derived(for: "name") }
 }

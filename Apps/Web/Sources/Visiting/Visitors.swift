@@ -17,8 +17,12 @@ final class Visitors: Sendable {
     var acts = (burst: 200.0, rate: 50.0)
   }
 
-  /// Why nobody is let in.
-  enum Refusal: Error { case tooMany, tooFast }
+  /// Why somebody is not let in.
+  enum Refusal: Error {
+    case tooMany, tooFast
+    /// Another process has the session still: one that is just being replaced by this.
+    case elsewhere
+  }
 
   private struct State {
     var visitors: [String: Visitor] = [:]
@@ -48,14 +52,13 @@ final class Visitors: Sendable {
   func visitor(_ secret: String?) -> Visitor? { secret.flatMap { secret in state.withLock { $0.visitors[secret] } } }
 
   /// Lets somebody in again who had a session before this process was started; `nil` when nothing is known of them.
-  /// - Throws: ``HostRefusal`` when the session cannot be had just now.
-  func resume(_ cookie: String?, from address: String, in language: Language, now: Double) throws(HostRefusal)
-    -> Visitor?
-  {
+  func resume(
+    _ cookie: String?, from address: String, in language: Language, now: Double
+  ) throws(Refusal) -> Visitor? {
     guard sessions.areKept, let secret = cookie.flatMap(Secret.init(brought:)) else { return nil }
-    return try returning.withLock { (_) throws(HostRefusal) in
+    return try returning.withLock { (_) throws(Refusal) in
       if let visitor = visitor(secret.text) { return visitor }
-      do throws(Refusal) { try admit(address, now) } catch { throw .full }
+      try admit(address, now)
       return try sessions.resume(language, secret).map { add(secret, $0, language, now) }
     }
   }
