@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxNavigation
 
 /// Choices that are too long to be seen at once.
@@ -76,5 +77,18 @@ final class GroupPage: Page<Never> {
     group = Group("group", "Group", [note, Group("inner", "Inner", [Button("deep", "Deep")])])
     super.init(key: "group", title: "Groups")
     lock.edits.observe { [unowned self] in group.isEnabled.value = !$0 }
+  }
+}
+
+/// A required field that is filled by itself when a timer fires, above another and the page's button.
+final class ArrivingPage: Page<Never> {
+  private let zone = TextField("zone", "Zone", isRequired: true)
+  private let name = TextField("name", "Name")
+  private let save = Button("save", "Save", role: .default)
+  override var elements: [PageElement] { [zone, name, save] }
+
+  init(clock: any EventClock) {
+    super.init(key: "arriving", title: "Arriving")
+    _ = clock.schedule(after: .milliseconds(50)) { [weak self] in self?.zone.text.value = "Berlin" }
   }
 }

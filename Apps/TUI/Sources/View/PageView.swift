@@ -39,7 +39,9 @@ struct PageView {
   /// What was pressed of a command of two keys.
   var prefix: KeySequence = []
   /// What the status line says until the next key.
-  var message: String?
+  var message: String? { didSet { blamed = nil } }
+  /// The element whose fault is what the status line says, which goes with it.
+  private var blamed: String?
   /// Everything that can be done, in front of everything, while somebody looks for it.
   var palette: CommandPalette?
   /// How long what is under way has taken, as far as that is shown.
@@ -102,8 +104,20 @@ struct PageView {
       below.alerts = []
       pageMemory.update(below.focusable, prefersSafe: false)
     }
+    if let blamed, frame.element(blamed).map(isAtFault) != true { message = nil }
     let deeds = palette == nil ? [] : deeds
     palette?.show(deeds)
+  }
+
+  /// Says what is wrong with an element, for as long as it is.
+  mutating func blame(_ element: ElementState, _ words: String) {
+    message = "\(element.name): \(words)"
+    blamed = element.id
+  }
+
+  /// Whether something is missing or wrong there, or it cannot be used.
+  func isAtFault(_ element: ElementState) -> Bool {
+    !element.isEnabled || element.error != nil || element.isMissing || memory.drafts[element.id]?.problem != nil
   }
 
   /// Somebody came or went, or may do something else now.
