@@ -21,6 +21,8 @@ extension Composer {
     if let reason = element.disabledReason ?? need(element), line.width + 2 + TextWidth.of(reason) <= width {
       line.add("  " + reason, .help)
       if element.disabledReason != nil { notes.removeFirst(min(1, notes.count)) }
+    } else if element.disabledReason == nil, let need = need(element), density < .tight {
+      notes = rows(need, .help, indent + 2, element.id + "&") + notes
     }
     return Block(element.id, [line] + notes, caret: Screen.Place(row: 0, column: 0))
   }
