@@ -14,8 +14,8 @@ struct PageRenderer {
   let message: String?
   /// How long what is under way has taken.
   let elapsed: Elapsed?
-  /// From which row on the keys are explained in front of everything, if they are.
-  let help: Int?
+  /// The keys, explained in front of everything, if they are.
+  let help: HelpPage?
   /// What is looked for among everything that can be done, if somebody does.
   let palette: CommandPalette?
   let wraps: WrapCache
@@ -24,11 +24,12 @@ struct PageRenderer {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
     drawTitle(&drawing.screen)
     drawPage(regions, &drawing)
-    if !frame.alerts.isEmpty || help != nil || palette != nil, !marks.isPlain { drawing.screen.recede() }
+    if !frame.alerts.isEmpty || palette != nil, !marks.isPlain { drawing.screen.recede() }
+    if let help { drawHelp(help, &drawing) }
     drawStatus(regions, &drawing)
+    if help != nil { return drawing }
     if let alert = frame.alerts.last { drawAlert(alert, &drawing) }
     if let palette { drawPalette(palette, &drawing) }
-    if let help { drawHelp(from: help, &drawing) }
     return drawing
   }
 

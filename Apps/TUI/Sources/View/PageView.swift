@@ -46,8 +46,8 @@ struct PageView {
   var palette: CommandPalette?
   /// How long what is under way has taken, as far as that is shown.
   var elapsed: Elapsed?
-  /// Whether the keys are explained in front of everything, from which row on.
-  var help: Int?
+  /// The keys, explained in front of everything, while somebody looks at them.
+  var help: HelpPage?
   /// Who else is there.
   private(set) var guests = Guests(names: [], admission: .acting)
   /// What was drawn last in a usable size: what keys and clicks refer to.
@@ -242,7 +242,7 @@ struct PageView {
 
   private mutating func adopt(_ drawing: Drawing) {
     self.drawing = drawing
-    help = drawing.help
+    if let row = drawing.help { help?.row = row }
     pageMemory.scroll = drawing.pageScroll
     pageMemory.note(drawing.viewports)
     if let scroll = drawing.alertScroll { memory.scroll = scroll }

@@ -80,6 +80,7 @@ enum Wording {
   }
   static var empty: String { "(\(StateWords.empty))" }
   static var helpTitle: String { phrase("Help", german: "Hilfe") }
+  static var typeToFind: String { phrase("type to find a key", german: "tippen, um eine Taste zu finden") }
   static var modal: String { phrase("Dialog", german: "Dialog") }
   static var rows: String { phrase("rows", german: "Zeilen") }
   static var noSuggestion: String {
