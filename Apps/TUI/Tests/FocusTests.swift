@@ -178,6 +178,20 @@ import Testing
     }
   }
 
+  @Test("N57: the end of what took long is told to somebody who looks elsewhere, and to nobody else")
+  func unseen() async throws {
+    try await onSessionThread {
+      for (keys, told) in [
+        ([Key.reply(.focus(false))], 1), ([.reply(.focus(false)), .reply(.focus(true))], 0), ([], 0),
+      ] {
+        let test = ScreenTest(Counting())
+        test.with { $0.type(keys) }
+        for _ in 0..<100 { test.advance(.milliseconds(Elapsed.tick)) }
+        #expect(test.with { $0.memory.log.count { $0.hasPrefix("tell Menu") } } == told)
+      }
+    }
+  }
+
   @Test("N30, N36: work under way neither delays Escape nor the end")
   func working() async throws {
     try await onSessionThread {

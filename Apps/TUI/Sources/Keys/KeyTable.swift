@@ -214,7 +214,7 @@ enum KeyTable {
     [
       (phrase("Everywhere", german: "Überall"), [.page, .terminal]),
       (phrase("Lists and choices", german: "Listen und Auswahlen"), [.list, .several]),
-      (phrase("Text", german: "Text"), [.text, .lines]),
+      (phrase("In texts", german: "In Texten"), [.text, .lines]),
     ]
   }
 

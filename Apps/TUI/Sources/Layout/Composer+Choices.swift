@@ -34,7 +34,7 @@ extension Composer {
 
   func link(_ element: ElementState, _ target: String, _ indent: Int) -> Block {
     var line = start(element, indent)
-    line.add(element.label, element.id == focus ? .focus : .link)
+    line.add(element.label, element.id == focus ? .focus : .link, target: target)
     let isShort = line.width + TextWidth.of(target) + 4 <= width
     if isShort { line.add("  <\(target)>", .help) }
     line.add(state(element))

@@ -19,6 +19,9 @@ final class CursesDevice: TerminalDevice {
   private var reportsMouse = false
   /// Whether the terminal shows a painting at once, when told where it begins and ends.
   private var isSynchronized = false
+  /// Whether it says which window is worked in, and is told to.
+  private var knowsFocus = false
+  private var reportsFocus = false
   private var questions = Questions.unasked
   private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
   /// How things look now; read for every cell.
@@ -131,6 +134,10 @@ final class CursesDevice: TerminalDevice {
       marksPaste = true
       write(PasteMode.on)
     }
+    if knowsFocus, !reportsFocus {
+      reportsFocus = true
+      write(FocusReports.on)
+    }
     if terminal.usesMouse, !reportsMouse {
       reportsMouse = true
       write(MouseMode.on)
@@ -154,12 +161,14 @@ final class CursesDevice: TerminalDevice {
     } else {
       wmove(signalbox_stdscr(), Int32(screen.size.rows) - 1, 0)
     }
+    let links = isOfToday ? LinkWriter(palette: palette, theme: theme).links(in: screen, before: shown) : ""
     shown = screen
     wnoutrefresh(signalbox_stdscr())
     // A letter or two come in one piece, and need not cost more than themselves.
     let isWhole = isSynchronized && count > 16
     if isWhole { write(SynchronizedOutput.begin) }
     doupdate()
+    if !links.isEmpty { write(links) }
     if isWhole { write(SynchronizedOutput.end) }
   }
 
@@ -188,12 +197,14 @@ final class CursesDevice: TerminalDevice {
     return true
   }
 
+  func tell(_ words: String) { if knowsFocus { write(Notification.tell(isASCII ? ASCIIText.of(words) : words)) } }
+
   func name(_ title: String) { if isOfToday { self.title = title } }
 
   func ask() {
     guard terminal.answersQuestions, questions == .unasked else { return }
     questions = .asked
-    write(SynchronizedOutput.question + Background.question + "\u{1B}[c")
+    write(SynchronizedOutput.question + FocusReports.question + Background.question + "\u{1B}[c")
   }
 
   func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool {
@@ -213,7 +224,8 @@ final class CursesDevice: TerminalDevice {
       chooseTheme()
     case .identity: questions = .answered
     case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
-    case .mode: break
+    case .mode(FocusReports.mode, let isKnown): knowsFocus = isKnown
+    case .mode, .focus: break
     }
   }
 
@@ -233,6 +245,10 @@ final class CursesDevice: TerminalDevice {
     if marksPaste {
       write(PasteMode.off)
       marksPaste = false
+    }
+    if reportsFocus {
+      write(FocusReports.off)
+      reportsFocus = false
     }
     if reportsMouse {
       write(MouseMode.off)

@@ -33,6 +33,8 @@ public final class NcursesPresenter: Presenter {
   private var summary = AnswerSummary()
   /// What turns the sign of something that is under way.
   private var turning: Subscription?
+  /// Whether this window is the one that is worked in, as far as the terminal says.
+  private var isLookedAt = true
 
   /// Pictures only where there are colours and half-blocks to paint them with.
   public var capabilities: Capabilities { (device?.colours ?? 0) >= 8 && device?.isASCII == false ? [.images] : [] }
@@ -83,6 +85,7 @@ public final class NcursesPresenter: Presenter {
   /// Lets a sign turn as long as something is under way.
   private func showWork(_ frame: Frame) {
     guard !frame.isSettled else {
+      if !isLookedAt, view.elapsed?.isLong == true { device?.tell(SafeText.visible(Wording.ended(frame.page.title))) }
       turning?.cancel()
       (turning, view.elapsed) = (nil, nil)
       return
@@ -142,7 +145,8 @@ public final class NcursesPresenter: Presenter {
     keys.removeAll { key in
       guard case .reply(let reply) = key else { return false }
       device.take(reply)
-      if case .background = reply { isDirty = true }
+      // What the terminal can do may change the picture, or what it is told before the next.
+      if case .focus(let isLookedAt) = reply { self.isLookedAt = isLookedAt } else { isDirty = true }
       return true
     }
     view.type(keys)

@@ -110,6 +110,7 @@ enum Wording {
       "\(key) again leaves without what you typed.",
       german: "Noch einmal \(key) beendet ohne das Getippte.")
   }
+  static func ended(_ title: String) -> String { phrase("\(title): done", german: "\(title): fertig") }
   static var noEditor: String {
     phrase(
       "The editor did not work; the text is as it was.", german: "Der Editor ging nicht; der Text ist, wie er war.")
