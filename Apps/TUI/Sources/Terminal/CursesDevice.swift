@@ -130,18 +130,9 @@ final class CursesDevice: TerminalDevice {
   }
 
   func paint(_ screen: Screen) {
-    if !marksPaste, PasteMode.isKnown {
-      marksPaste = true
-      write(PasteMode.on)
-    }
-    if knowsFocus, !reportsFocus {
-      reportsFocus = true
-      write(FocusReports.on)
-    }
-    if terminal.usesMouse, !reportsMouse {
-      reportsMouse = true
-      write(MouseMode.on)
-    }
+    if PasteMode.isKnown { turn(&marksPaste, on: true, PasteMode.on) }
+    if knowsFocus { turn(&reportsFocus, on: true, FocusReports.on) }
+    if terminal.usesMouse { turn(&reportsMouse, on: true, MouseMode.on) }
     if let title, title != namedTitle {
       write((namedTitle == nil ? WindowTitle.push : "") + WindowTitle.set(isASCII ? ASCIIText.of(title) : title))
       namedTitle = title
@@ -242,18 +233,9 @@ final class CursesDevice: TerminalDevice {
 
   func leave() {
     if questions == .asked { awaitAnswers() }
-    if marksPaste {
-      write(PasteMode.off)
-      marksPaste = false
-    }
-    if reportsFocus {
-      write(FocusReports.off)
-      reportsFocus = false
-    }
-    if reportsMouse {
-      write(MouseMode.off)
-      reportsMouse = false
-    }
+    turn(&marksPaste, on: false, PasteMode.off)
+    turn(&reportsFocus, on: false, FocusReports.off)
+    turn(&reportsMouse, on: false, MouseMode.off)
     if namedTitle != nil {
       write(WindowTitle.pop)
       namedTitle = nil
@@ -273,6 +255,12 @@ final class CursesDevice: TerminalDevice {
   func write(afterwards text: String) { write(isASCII ? ASCIIText.of(text) : text) }
 
   func edit(_ text: String) -> String? { TextEditor.edit(text, on: terminal.output) }
+
+  /// Switches a mode of the terminal, unless it is so already.
+  private func turn(_ mode: inout Bool, on: Bool, _ sequence: String) {
+    if mode != on { write(sequence) }
+    mode = on
+  }
 
   /// Past ncurses, which has no word for it: `putp` writes to standard output, wherever the screen is.
   private func write(_ sequence: String) {
