@@ -178,6 +178,22 @@ import Testing
     }
   }
 
+  @Test("N58: a progress says how long the rest takes, once a second has told how fast it goes, and counts down")
+  func rest() async throws {
+    try await onTrial("steps") { test in
+      test.advance(.milliseconds(900))
+      #expect(test.row("Counting")?.contains("left") == false)
+      test.advance(.milliseconds(2_200))
+      #expect(test.row("Counting")?.contains("30 %  0:07 left") == true)
+      test.advance(.milliseconds(875))
+      #expect(test.row("Counting")?.contains("30 %  0:07 left") == true)
+      test.advance(.milliseconds(5_100))
+      #expect(test.row("Counting")?.contains("90 %  0:01 left") == true)
+      test.advance(.seconds(2))
+      #expect(test.row("Counting") == nil || test.row("Counting")?.contains("left") == false)
+    }
+  }
+
   @Test("N57: the end of what took long is told to somebody who looks elsewhere, and to nobody else")
   func unseen() async throws {
     try await onSessionThread {

@@ -24,6 +24,8 @@ struct TrialApplication: Application {
     case "table": _ = try? await navigator.presentRoot(TablePage())
     case "late": _ = try? await navigator.presentRoot(LatePage(clock: context.clock))
     case "arriving": _ = try? await navigator.presentRoot(ArrivingPage(clock: context.clock))
+    case "steps":
+      _ = try? await navigator.presentRoot(StepsPage(navigator: navigator, effects: context.effects))
     case "group": _ = try? await navigator.presentRoot(GroupPage())
     default: _ = try? await navigator.presentRoot(FormPage(navigator: navigator, clock: context.clock, log: log))
     }

@@ -1,5 +1,6 @@
 import SignalboxCore
 import SignalboxInterface
+import SignalboxModel
 import SignalboxNavigation
 
 /// Choices that are too long to be seen at once.
@@ -90,5 +91,22 @@ final class ArrivingPage: Page<Never> {
   init(clock: any EventClock) {
     super.init(key: "arriving", title: "Arriving")
     _ = clock.schedule(after: .milliseconds(50)) { [weak self] in self?.zone.text.value = "Berlin" }
+  }
+}
+
+/// A progress of ten steps, each of a second.
+final class StepsPage: Page<Never> {
+  let progress = Progress("progress", "Counting", fraction: 0)
+  private let done = Button("ok", "OK")
+  override var elements: [PageElement] { [progress, done] }
+
+  init(navigator: Navigator, effects: any Effects) {
+    super.init(key: "steps", title: "Steps")
+    navigator.spawn(during: lifetime) { [progress] in
+      for step in 1...10 {
+        try? await effects.wait("step", title: "Counting", for: .seconds(1))
+        progress.fraction.value = Double(step) / 10
+      }
+    }
   }
 }

@@ -185,7 +185,8 @@ struct Screen {
       if kind == UInt8(ascii: "(") { lineDrawing = rest[rest.startIndex + 1] == UInt8(ascii: "0") }
       return 3
     case UInt8(ascii: "7"): (saved, savedStyle) = ((row, column), style)
-    case UInt8(ascii: "8"): ((row, column), style) = (saved, savedStyle)
+    case UInt8(ascii: "8"):
+      (row, column, style) = (min(rows - 1, saved.row), min(columns - 1, saved.column), savedStyle)
     case UInt8(ascii: "="): isKeypadApplication = true
     case UInt8(ascii: ">"): isKeypadApplication = false
     case UInt8(ascii: "M"): if row == scrollTop { scroll(down: 1) } else { row = max(0, row - 1) }
@@ -261,7 +262,7 @@ struct Screen {
     case 1049, 1047, 47:
       if on { alternate = Self.blank(columns, rows) }
       if on && !isAlternate { saved = (row, column) }
-      if !on && isAlternate { (row, column) = saved }
+      if !on && isAlternate { (row, column) = (min(rows - 1, saved.row), min(columns - 1, saved.column)) }
       isAlternate = on
     case 7, 12: break
     case 2026: isPainting = on

@@ -14,6 +14,7 @@ struct PageRenderer {
   let message: String?
   /// How long what is under way has taken.
   let elapsed: Elapsed?
+  let now: Duration
   /// The keys, explained in front of everything, if they are.
   let help: HelpPage?
   /// What is looked for among everything that can be done, if somebody does.
@@ -137,6 +138,7 @@ struct PageRenderer {
     var composer = Composer(
       width: width, height: height, marks: marks, density: density,
       focus: frame.alerts.isEmpty ? front.focus : nil, wraps: wraps, keymap: keymap, memory: page)
+    composer.now = now
     composer.needs = frame.missing.map(\.name)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
     let long = elements.reduce(0) { $0 + $1.scrollingCount }

@@ -17,6 +17,8 @@ public final class NcursesPresenter: Presenter {
     var interrupt: () -> Bool = { true }
     /// Lets guests do something else.
     var admit: (Admission) -> Void = { _ in }
+    /// What the session's clock shows.
+    var now: () -> Duration = { .zero }
     /// Does something after so many milliseconds, unless what it gives is cancelled.
     var schedule: (_ milliseconds: Int, @escaping () -> Void) -> Subscription? = { _, _ in nil }
   }
@@ -51,7 +53,7 @@ public final class NcursesPresenter: Presenter {
     let link = SessionLink(
       send: { session.host.send([$0], answered: $1) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
       interrupt: { session.interrupt(SIGINT) }, admit: { session.admit($0) },
-      schedule: { session.schedule(after: .milliseconds($0), $1) })
+      now: { session.clock.now }, schedule: { session.schedule(after: .milliseconds($0), $1) })
     let presenter = NcursesPresenter(device, link, keymap)
     device?.ask()
     // Most answer before anything is painted, in the look that suits them; who answers later is painted once more.
@@ -75,6 +77,7 @@ public final class NcursesPresenter: Presenter {
   public func render(_ frame: Frame) {
     // Keys that are still on their way were typed for the page that leaves (K8).
     if view.isUnexpected(frame) { readKeys() }
+    view.now = session.now()
     view.show(frame)
     summary.note(frame)
     device?.name(SafeText.visible(frame.page.title))
@@ -99,6 +102,7 @@ public final class NcursesPresenter: Presenter {
       guard let self else { return }
       view.elapsed = view.elapsed ?? Elapsed()
       view.elapsed?.advance()
+      view.now = session.now()
       isDirty = true
       turn()
     }

@@ -46,6 +46,8 @@ struct PageView {
   var palette: CommandPalette?
   /// How long what is under way has taken, as far as that is shown.
   var elapsed: Elapsed?
+  /// The time on the session's clock.
+  var now = Duration.zero
   /// The keys, explained in front of everything, while somebody looks at them.
   var help: HelpPage?
   /// Who else is there.
@@ -104,6 +106,7 @@ struct PageView {
       below.alerts = []
       pageMemory.update(below.focusable, prefersSafe: false)
     }
+    pageMemory.note(frame.page.elements.flattened, at: now)
     if let blamed, frame.element(blamed).map(isAtFault) != true { message = nil }
     let deeds = palette == nil ? [] : deeds
     palette?.show(deeds)
@@ -236,7 +239,7 @@ struct PageView {
     frame.map {
       PageRenderer(
         frame: $0, size: size, marks: marks, keymap: keymap, front: memory, page: pageMemory, message: message,
-        elapsed: elapsed, help: help, palette: palette, wraps: wraps)
+        elapsed: elapsed, now: now, help: help, palette: palette, wraps: wraps)
     }
   }
 
