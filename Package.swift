@@ -135,7 +135,7 @@ let package = Package(
       ],
       packages: [
         "set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", "signalbox-web", .argumentParser, .database,
-      ]),
+      ], exclude: ["Recorded/Goldens"]),
 
     tests("CLI", .session + ["Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
     tests(

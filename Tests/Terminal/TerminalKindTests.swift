@@ -172,6 +172,51 @@ private let program = "signalbox-tui"
     }
   }
 
+  // MARK: What terminals of today can do
+
+  @Test(
+    "N56: a link leads where it says by the terminal's own means, however it is scrolled and moved over, and only there"
+  )
+  func hyperlinks() async throws {
+    try await onSessionThread {
+      let target = "https://example.org/signalbox"
+      let run = try OnTerminal(program, ["sampler"], environment: ["COLORFGBG": "15;0"])
+      try run.open("Everything", until: "Project")
+      let leads = { (screen: Screen) in screen.words(leadingTo: target) == "Project" }
+      try run.terminal.wait(for: "the link", leads)
+      for key in ["\t", "\t", "\u{1b}[Z", "\u{c}", "\u{1b}[6~", "\u{1b}[5~", "\u{10}", "\u{1b}", "\u{1b}OP", "\u{1b}"] {
+        run.terminal.type(key)
+        try run.terminal.wait(for: "the link or nothing of it behind \(key.debugDescription)") { screen in
+          screen.isPenPlain && (leads(screen) || !screen.contains("Project"))
+            && screen.words(leadingTo: target).count <= "Project".count
+        }
+      }
+      try run.terminal.wait(for: "the link", leads)
+      run.expectDeath(by: SIGTERM)
+      let old = try OnTerminal(program, ["sampler"], environment: ["TERM": "vt220"])
+      try old.open("Everything", until: "Project")
+      old.expectDeath(by: SIGTERM)
+      #expect(!old.written.contains("]8;"))
+    }
+  }
+
+  @Test(
+    "N57, G30: a terminal that tells which window is worked in is asked to, and told to stop on every way out",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
+  func focusReports(_ signal: Int32) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"])
+      try run.terminal.wait(for: "F1 help") { $0.contains("F1 help") && $0.modes.contains(1004) }
+      run.terminal.type("\u{1b}[O\u{1b}[I")
+      run.terminal.type("p\r")
+      try run.terminal.wait(for: "Delete Ada")
+      run.expectDeath(by: signal)
+      let silent = try OnTerminal(program, ["sampler"], answers: false)
+      silent.expectDeath(by: SIGTERM)
+      #expect(!silent.written.contains("1004h"))
+    }
+  }
+
   // MARK: Mouse and other modes
 
   @Test(
@@ -180,7 +225,7 @@ private let program = "signalbox-tui"
   func mouseModes(_ signal: Int32) async throws {
     try await onSessionThread {
       let plain = try OnTerminal(program, ["sampler"])
-      #expect(plain.terminal.screen.modes.isDisjoint(with: [1000, 1002, 1003, 1004, 1006]))
+      #expect(plain.terminal.screen.modes.isDisjoint(with: [1000, 1002, 1003, 1006]))
       let run = try OnTerminal(program, ["sampler", "--mouse"])
       try run.terminal.wait(for: "reports of clicks") { $0.modes.isSuperset(of: [1000, 1006]) }
       run.expectDeath(by: signal)

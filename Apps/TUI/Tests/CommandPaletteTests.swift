@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  @Test("N46: rows of lists are found there, and the cursor goes to the one that is chosen")
+  func rows() async throws {
+    try await onTrial("people") { test in
+      test.type("/ b Enter C-p cy")
+      test.type("Enter")
+      #expect(test.row("> Cy") != nil && test.row("Ada") != nil && !test.screen.contains("What can be done"))
+    }
+  }
+
   @Test("N46: a button found there is pressed as if it had the focus, and one that is disabled is not there")
   func pressing() async throws {
     try await onSessionThread {

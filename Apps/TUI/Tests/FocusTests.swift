@@ -178,6 +178,36 @@ import Testing
     }
   }
 
+  @Test("N58: a progress says how long the rest takes, once a second has told how fast it goes, and counts down")
+  func rest() async throws {
+    try await onTrial("steps") { test in
+      test.advance(.milliseconds(900))
+      #expect(test.row("Counting")?.contains("left") == false)
+      test.advance(.milliseconds(2_200))
+      #expect(test.row("Counting")?.contains("30 %  0:07 left") == true)
+      test.advance(.milliseconds(875))
+      #expect(test.row("Counting")?.contains("30 %  0:07 left") == true)
+      test.advance(.milliseconds(5_100))
+      #expect(test.row("Counting")?.contains("90 %  0:01 left") == true)
+      test.advance(.seconds(2))
+      #expect(test.row("Counting") == nil || test.row("Counting")?.contains("left") == false)
+    }
+  }
+
+  @Test("N57: the end of what took long is told to somebody who looks elsewhere, and to nobody else")
+  func unseen() async throws {
+    try await onSessionThread {
+      for (keys, told) in [
+        ([Key.reply(.focus(false))], 1), ([.reply(.focus(false)), .reply(.focus(true))], 0), ([], 0),
+      ] {
+        let test = ScreenTest(Counting())
+        test.with { $0.type(keys) }
+        for _ in 0..<100 { test.advance(.milliseconds(Elapsed.tick)) }
+        #expect(test.with { $0.memory.log.count { $0.hasPrefix("tell Menu") } } == told)
+      }
+    }
+  }
+
   @Test("N30, N36: work under way neither delays Escape nor the end")
   func working() async throws {
     try await onSessionThread {

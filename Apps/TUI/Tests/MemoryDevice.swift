@@ -63,6 +63,8 @@ final class MemoryDevice: TerminalDevice {
     return true
   }
 
+  func tell(_ words: String) { log.append("tell \(words)") }
+
   func name(_ title: String) { if title != titles.last { titles.append(title) } }
 
   func switchTheme() -> String? {
@@ -132,6 +134,7 @@ extension Key {
     case .reply(.identity): Self.bytes("\u{1B}[?62c")
     case .reply(.background(let background)):
       Self.bytes("\u{1B}]11;rgb:\(background == .dark ? "1e1e/1e1e/1e1e" : "ff/ff/ff")\u{7}")
+    case .reply(.focus(let isLookedAt)): [isLookedAt ? KeyCodes.focusComes : KeyCodes.focusGoes]
     case .reply(.mode(let mode, let isKnown)): Self.bytes("\u{1B}[?\(mode);\(isKnown ? 2 : 0)$y")
     case .unknown: [KEY_RESIZE]
     }

@@ -131,7 +131,7 @@ import Testing
   func everywhere() {
     for size in [Size(rows: 24, columns: 80), Size(rows: 1, columns: 1)] {
       var view = PageView(size: size)
-      view.help = 0
+      view.help = HelpPage()
       view.type([.control("c"), .control("z"), .control("l")])
       #expect([view.next(), view.next(), view.next(), view.next()] == [.interrupt, .suspend, .repaint, nil])
     }

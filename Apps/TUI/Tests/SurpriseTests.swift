@@ -77,6 +77,16 @@ import Testing
     }
   }
 
+  @Test("N53: what the status line says of a field goes when the field is filled by itself")
+  func blame() async throws {
+    try await onTrial("arriving") { test in
+      test.type("Tab Enter")
+      #expect(test.row("Zone: This must be filled in.") != nil && test.focus == "arriving/zone")
+      test.advance(.milliseconds(50))
+      #expect(test.screen.contains("Berlin") && test.row("This must be filled in.") == nil)
+    }
+  }
+
   @Test("N40: a complaint moves nothing that lies below its field")
   func steady() async throws {
     try await onTrial("form", rows: 40) { test in

@@ -23,6 +23,9 @@ struct TrialApplication: Application {
     case "city": _ = try? await navigator.presentRoot(CityPage())
     case "table": _ = try? await navigator.presentRoot(TablePage())
     case "late": _ = try? await navigator.presentRoot(LatePage(clock: context.clock))
+    case "arriving": _ = try? await navigator.presentRoot(ArrivingPage(clock: context.clock))
+    case "steps":
+      _ = try? await navigator.presentRoot(StepsPage(navigator: navigator, effects: context.effects))
     case "group": _ = try? await navigator.presentRoot(GroupPage())
     default: _ = try? await navigator.presentRoot(FormPage(navigator: navigator, clock: context.clock, log: log))
     }

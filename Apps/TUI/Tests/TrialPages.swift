@@ -1,4 +1,6 @@
 import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
 import SignalboxNavigation
 
 /// Choices that are too long to be seen at once.
@@ -76,5 +78,35 @@ final class GroupPage: Page<Never> {
     group = Group("group", "Group", [note, Group("inner", "Inner", [Button("deep", "Deep")])])
     super.init(key: "group", title: "Groups")
     lock.edits.observe { [unowned self] in group.isEnabled.value = !$0 }
+  }
+}
+
+/// A required field that is filled by itself when a timer fires, above another and the page's button.
+final class ArrivingPage: Page<Never> {
+  private let zone = TextField("zone", "Zone", isRequired: true)
+  private let name = TextField("name", "Name")
+  private let save = Button("save", "Save", role: .default)
+  override var elements: [PageElement] { [zone, name, save] }
+
+  init(clock: any EventClock) {
+    super.init(key: "arriving", title: "Arriving")
+    _ = clock.schedule(after: .milliseconds(50)) { [weak self] in self?.zone.text.value = "Berlin" }
+  }
+}
+
+/// A progress of ten steps, each of a second.
+final class StepsPage: Page<Never> {
+  let progress = Progress("progress", "Counting", fraction: 0)
+  private let done = Button("ok", "OK")
+  override var elements: [PageElement] { [progress, done] }
+
+  init(navigator: Navigator, effects: any Effects) {
+    super.init(key: "steps", title: "Steps")
+    navigator.spawn(during: lifetime) { [progress] in
+      for step in 1...10 {
+        try? await effects.wait("step", title: "Counting", for: .seconds(1))
+        progress.fraction.value = Double(step) / 10
+      }
+    }
   }
 }

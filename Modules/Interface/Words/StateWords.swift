@@ -33,6 +33,12 @@ public enum StateWords {
   public static func progress(_ percent: Int?) -> String {
     percent.map { phrase("\($0) percent", german: "\($0) Prozent") } ?? phrase("under way", german: "läuft")
   }
+  /// How long the rest takes, rounded up to seconds: `0:08 left`.
+  package static func left(_ rest: Duration) -> String {
+    let seconds = Int(rest.components.seconds) + (rest.components.attoseconds > 0 ? 1 : 0)
+    let clock = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    return phrase("\(clock) left", german: "noch \(clock)")
+  }
   /// How many rows a list or table has.
   public static func rows(_ count: Int) -> String {
     phrase(count == 1 ? "1 row" : "\(count) rows", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")

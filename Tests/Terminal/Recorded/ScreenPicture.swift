@@ -6,8 +6,11 @@ struct ScreenPicture {
   private static let margin = 10.0
   private static let (ink, paper) = ("#d8d8d8", "#1d1f21")
 
-  /// The picture of `screens`, each shown for its number of seconds; `still` is the one that stands for all.
-  static func svg(_ screens: [(screen: Screen, pause: Double)], still: Int, title: String) -> String {
+  /// The picture of `screens`, each shown for its number of seconds; `still` is the one that stands for all. As on a dark
+  /// terminal, or on a light one.
+  static func svg(
+    _ screens: [(screen: Screen, pause: Double)], still: Int, title: String, isLight: Bool = false
+  ) -> String {
     let (columns, rows) = (screens[0].screen.columns, screens[0].screen.rows)
     let (width, height) = (Double(columns) * cell.width + 2 * margin, Double(rows) * cell.height + 2 * margin)
     let total = screens.reduce(0) { $0 + $1.pause }
@@ -20,7 +23,7 @@ struct ScreenPicture {
       frames.append("<g id=\"f\(index)\" class=\"\(index == still ? "f s" : "f")\">\n\(frame(screen))</g>")
       start += pause
     }
-    return """
+    let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" role="img">
       <title>\(escaped(title))</title>
       <style>
@@ -34,6 +37,7 @@ struct ScreenPicture {
       </svg>
 
       """
+    return isLight ? svg.replacing(ink, with: "#202020").replacing(paper, with: "#ffffff") : svg
   }
 
   /// The screens that are in the picture `svg`, each as ``frame(_:)`` draws it.
@@ -56,6 +60,7 @@ struct ScreenPicture {
           cells[column...].firstIndex { $0.style != first.style || isBlock($0) != isBlock(first) } ?? cells.count
         let (ink, paper) = colours(first.style)
         if let paper { shapes += rectangle(row, 0, 1, column..<end, paper) }
+        if first.style.isUnderlined { shapes += rectangle(row, 0.88, 0.06, column..<end, ink) }
         if isBlock(first) {
           shapes += blocks(cells, row, column..<end, ink)
         } else {
@@ -72,7 +77,7 @@ struct ScreenPicture {
 
   /// What one sees of a row: how letters would look does not show in a blank, where curses leaves whatever was before, so
   /// a blank goes on like the cell before it.
-  private static func seen(_ row: [Screen.Cell]) -> [Screen.Cell] {
+  static func seen(_ row: [Screen.Cell]) -> [Screen.Cell] {
     var cells = row
     for (column, cell) in row.enumerated() where cell.text == " " && !cell.style.isUnderlined {
       var style = cell.style
@@ -85,7 +90,7 @@ struct ScreenPicture {
     return cells
   }
 
-  private static func isBlock(_ cell: Screen.Cell) -> Bool { ["▀", "▄", "█"].contains(cell.text) }
+  static func isBlock(_ cell: Screen.Cell) -> Bool { ["▀", "▄", "█"].contains(cell.text) }
 
   private static func blocks(_ cells: [Screen.Cell], _ row: Int, _ columns: Range<Int>, _ ink: String) -> String {
     var (result, column) = ("", columns.lowerBound)
@@ -104,7 +109,6 @@ struct ScreenPicture {
     var attributes = ink == Self.ink ? "" : " fill=\"\(ink)\""
     if style.isBold { attributes += " font-weight=\"bold\"" }
     if style.isDim { attributes += " opacity=\".65\"" }
-    if style.isUnderlined { attributes += " text-decoration=\"underline\"" }
     let y = number(margin + (Double(row) + 0.76) * cell.height)
     // A blank more than one is no part of a text: renderers make one of several.
     let isBlank = { (column: Int) in cells[column].text == " " }

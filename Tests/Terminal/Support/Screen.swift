@@ -28,12 +28,15 @@ struct Screen {
   /// The background that it tells who asks, if it does.
   var background: String?
   private var style = Style()
+  /// Where what is written next leads, or nothing.
+  private var target = ""
   /// Whether what is written next has no style: a program is done with its painting.
   var isPenPlain: Bool { style == Style() }
   private var scrollTop = 0
   private var scrollBottom: Int
   private var wrapsNext = false
   private var saved = (row: 0, column: 0)
+  private var savedStyle = Style()
   private var lineDrawing = false
   private var lastPrinted: Character?
   private var pending: [UInt8] = []
@@ -51,6 +54,8 @@ struct Screen {
   struct Cell: Equatable {
     var text: String = " "
     var style = Style()
+    /// Where it leads, or nothing.
+    var target = ""
     /// The right half of a wide character.
     var isContinuation = false
   }
@@ -80,6 +85,9 @@ struct Screen {
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
+
+  /// The words that lead to `target`.
+  func words(leadingTo target: String) -> String { cells.joined().filter { $0.target == target }.map(\.text).joined() }
 
   func contains(_ text: String) -> Bool { self.text.contains(text) }
 
@@ -162,7 +170,9 @@ struct Screen {
       guard let end = bytes.firstIndex(where: { $0 == 0x07 || $0 == 0x5C }) else { return nil }
       let isLong = bytes[end] == 0x5C
       let text = String(decoding: bytes[bytes.startIndex + 2..<end - (isLong ? 1 : 0)], as: UTF8.self)
-      if text.hasPrefix("52;") {
+      if text.hasPrefix("8;") {
+        target = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false).last.map(String.init) ?? ""
+      } else if text.hasPrefix("52;") {
         clipboard = text
       } else if text == "11;?" {
         if let background { answers.append("\u{1B}]11;rgb:\(background)\u{1B}\\") }
@@ -174,8 +184,9 @@ struct Screen {
       guard rest.count >= 2 else { return nil }
       if kind == UInt8(ascii: "(") { lineDrawing = rest[rest.startIndex + 1] == UInt8(ascii: "0") }
       return 3
-    case UInt8(ascii: "7"): saved = (row, column)
-    case UInt8(ascii: "8"): (row, column) = saved
+    case UInt8(ascii: "7"): (saved, savedStyle) = ((row, column), style)
+    case UInt8(ascii: "8"):
+      (row, column, style) = (min(rows - 1, saved.row), min(columns - 1, saved.column), savedStyle)
     case UInt8(ascii: "="): isKeypadApplication = true
     case UInt8(ascii: ">"): isKeypadApplication = false
     case UInt8(ascii: "M"): if row == scrollTop { scroll(down: 1) } else { row = max(0, row - 1) }
@@ -233,6 +244,7 @@ struct Screen {
     case "h" where isPrivate, "l" where isPrivate: for mode in numbers { setMode(mode, final == "h") }
     case "h", "l": if numbers != [4] { unknown.append("CSI \(text)\(final)") }
     case "c" where text.isEmpty: answers.append("\u{1B}[?62;22c")
+    case "p" where text == "?1004$": answers.append("\u{1B}[?1004;2$y")
     case "p" where text == "?2026$": answers.append("\u{1B}[?2026;2$y")
     case "t" where !isPrivate: break  // The window's title stack; nothing to see.
     default: unknown.append("CSI \(text)\(final)")
@@ -250,7 +262,7 @@ struct Screen {
     case 1049, 1047, 47:
       if on { alternate = Self.blank(columns, rows) }
       if on && !isAlternate { saved = (row, column) }
-      if !on && isAlternate { (row, column) = saved }
+      if !on && isAlternate { (row, column) = (min(rows - 1, saved.row), min(columns - 1, saved.column)) }
       isAlternate = on
     case 7, 12: break
     case 2026: isPainting = on
@@ -322,7 +334,7 @@ struct Screen {
       lineFeed()
     }
     wrapsNext = false
-    put(Cell(text: String(Character(scalar)), style: style), row, column)
+    put(Cell(text: String(Character(scalar)), style: style, target: target), row, column)
     if width == 2, column + 1 < columns { put(Cell(text: "", style: style, isContinuation: true), row, column + 1) }
     lastPrinted = Character(scalar)
     column += width

@@ -8,10 +8,13 @@ enum KeyCodes {
   static let pasteEnds: Int32 = ownBase + 1
   static let wordLeft: Int32 = ownBase + 2
   static let wordRight: Int32 = ownBase + 3
+  static let focusComes: Int32 = ownBase + 4
+  static let focusGoes: Int32 = ownBase + 5
 
   /// Sequences that terminals send although their terminfo entry says otherwise (N13), with the code to give for each.
   static let sequences: [(text: String, code: Int32)] = [
     ("\u{1B}[200~", pasteBegins), ("\u{1B}[201~", pasteEnds),
+    ("\u{1B}[I", focusComes), ("\u{1B}[O", focusGoes),
     ("\u{1B}[A", KEY_UP), ("\u{1B}[B", KEY_DOWN), ("\u{1B}[C", KEY_RIGHT), ("\u{1B}[D", KEY_LEFT),
     ("\u{1B}OA", KEY_UP), ("\u{1B}OB", KEY_DOWN), ("\u{1B}OC", KEY_RIGHT), ("\u{1B}OD", KEY_LEFT),
     ("\u{1B}[H", KEY_HOME), ("\u{1B}OH", KEY_HOME), ("\u{1B}[1~", KEY_HOME), ("\u{1B}[7~", KEY_HOME),
@@ -43,6 +46,8 @@ enum KeyCodes {
     case functionBase + 1...functionBase + 12: .function(Int(code - functionBase))
     case wordLeft: .wordLeft
     case wordRight: .wordRight
+    case focusComes: .reply(.focus(true))
+    case focusGoes: .reply(.focus(false))
     default: .unknown
     }
   }

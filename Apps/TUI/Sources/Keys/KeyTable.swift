@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// What a key can be told to do; its raw value is its name in a user's file.
 enum KeyCommand: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
@@ -206,6 +208,15 @@ enum KeyTable {
       context: .box, bindings: [(.pageUp, [[.pageUp]]), (.pageDown, [[.pageDown], [.text(" ")]])],
       english: "a page up, down", shown: 0),
   ]
+
+  /// The groups in which F1 explains them.
+  static var groups: [(title: String, contexts: [KeyContext])] {
+    [
+      (phrase("Everywhere", german: "Überall"), [.page, .terminal]),
+      (phrase("Lists and choices", german: "Listen und Auswahlen"), [.list, .several]),
+      (phrase("In texts", german: "In Texten"), [.text, .lines]),
+    ]
+  }
 
   /// The keys of ``KeyContext/terminal``.
   static let terminalKeys = Set(rows.filter { $0.context == .terminal }.flatMap(\.bindings).flatMap(\.keys))

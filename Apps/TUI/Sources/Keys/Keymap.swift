@@ -69,11 +69,15 @@ struct Keymap: Equatable, Sendable {
 
 extension Keymap {
   /// F1: keys and what they do; each command has a key that no terminal keeps for itself (N12).
-  var help: [(keys: String, what: String)] {
-    KeyTable.rows.filter { $0.shown > 0 }.flatMap { row in
-      let above = KeyTable.remarks.filter { $0.before == row.bindings[0].command }
-      return above.map(\.explained) + [(Wording.key(names(in: row)), phrase(row.english, german: row.german))]
-    } + KeyTable.remarks.filter { $0.before == nil }.map(\.explained)
+  var help: [(title: String, rows: [(keys: String, what: String)])] {
+    KeyTable.groups.map { title, contexts in
+      let rows = KeyTable.rows.filter { $0.shown > 0 && contexts.contains($0.context) }.flatMap { row in
+        let above = KeyTable.remarks.filter { $0.before == row.bindings[0].command }
+        return above.map(\.explained) + [(Wording.key(names(in: row)), phrase(row.english, german: row.german))]
+      }
+      let below = contexts.contains(.text) ? KeyTable.remarks.filter { $0.before == nil }.map(\.explained) : []
+      return (title, rows + below)
+    }
   }
 
   private func names(in row: KeyTable.Row) -> String {

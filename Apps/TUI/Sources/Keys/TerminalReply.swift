@@ -4,6 +4,8 @@ enum TerminalReply: Hashable {
   case identity
   /// Whether it has this private mode, on or off.
   case mode(Int, isKnown: Bool)
+  /// Whether its window is the one that is worked in, from now on.
+  case focus(Bool)
   /// What its background is.
   case background(Background)
 

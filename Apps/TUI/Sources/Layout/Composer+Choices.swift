@@ -21,6 +21,8 @@ extension Composer {
     if let reason = element.disabledReason ?? need(element), line.width + 2 + TextWidth.of(reason) <= width {
       line.add("  " + reason, .help)
       if element.disabledReason != nil { notes.removeFirst(min(1, notes.count)) }
+    } else if element.disabledReason == nil, let need = need(element), density < .tight {
+      notes = rows(need, .help, indent + 2, element.id + "&") + notes
     }
     return Block(element.id, [line] + notes, caret: Screen.Place(row: 0, column: 0))
   }
@@ -32,7 +34,7 @@ extension Composer {
 
   func link(_ element: ElementState, _ target: String, _ indent: Int) -> Block {
     var line = start(element, indent)
-    line.add(element.label, element.id == focus ? .focus : .link)
+    line.add(element.label, element.id == focus ? .focus : .link, target: target)
     let isShort = line.width + TextWidth.of(target) + 4 <= width
     if isShort { line.add("  <\(target)>", .help) }
     line.add(state(element))

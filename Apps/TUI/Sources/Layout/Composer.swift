@@ -19,6 +19,8 @@ struct Composer {
   /// Cells for labels beside fields; 0 where they stand above.
   var labelWidth = 0
 
+  /// The time on the session's clock.
+  var now = Duration.zero
   /// What stands in the way of the page's default button.
   var needs: [String] = []
   var isASCII: Bool { marks.isASCII }
@@ -179,12 +181,15 @@ struct Composer {
       line.add(StateWords.progress(nil), .information)
       return Block(element.id, [line] + notes(element, indent))
     }
-    let room = max(4, min(40, width - line.width - 8))
+    let rest = memory.left(of: element.id, at: now).map { "  " + StateWords.left($0) } ?? ""
+    // The bar stays as long as it is while the rest comes and goes.
+    let room = max(4, min(40, width - line.width - 8 - (width >= 60 ? 12 : 0)))
     let full = room * percent / 100
     line.add(marks.isPlain ? "[" : "")
     line.add(String(repeating: isASCII ? "#" : "█", count: full), .bar)
     line.add(String(repeating: isASCII ? "." : "░", count: room - full), .help)
     line.add((marks.isPlain ? "]" : "") + " \(percent) %")
+    if line.width + TextWidth.of(rest) <= width { line.add(rest, .help) }
     return Block(element.id, [line] + notes(element, indent))
   }
 }

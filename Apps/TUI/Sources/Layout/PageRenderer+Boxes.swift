@@ -1,7 +1,7 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// What stands over the page: an alert, the keys.
+/// What stands over the page in a box.
 extension PageRenderer {
   /// The alert, in a box over the page; its buttons are always in sight, its message scrolls.
   func drawAlert(_ alert: AlertState, _ drawing: inout Drawing) {
@@ -46,42 +46,6 @@ extension PageRenderer {
     lines += message.dropFirst(scroll).prefix(shown).map { Line($0) }
     if gaps > 0 { lines.append(Line()) }
     return (lines, scroll)
-  }
-
-  /// The keys, and what the focused element's author says about it.
-  func drawHelp(from row: Int, _ drawing: inout Drawing) {
-    let room = min(72, size.columns - (hasFrames ? 6 : 2))
-    let explained = keymap.help
-    // Side by side only where the longest explanation fits beside its keys.
-    let isWide = room >= 24 + (explained.map { TextWidth.of($0.what) }.max() ?? 0)
-    var text: [Line] = []
-    for words in aboutFocus { text += Wrapping.lines(words, columns: room).map { Line($0, .heading) } }
-    if !text.isEmpty { text.append(Line()) }
-    for (keys, what) in explained {
-      if isWide {
-        var line = Line(TextWidth.fit(keys, 24), .key)
-        line.add(what)
-        text.append(line)
-      } else {
-        text += Wrapping.lines("\(keys): \(what)", columns: room).map { Line($0) }
-      }
-    }
-    let shown = max(1, min(text.count, innerRows))
-    let first = max(0, min(row, text.count - shown))
-    drawing.help = first
-    let lines = Array(text[first..<first + shown])
-    let place = box(lines, hasFrames ? Wording.helpTitle : nil, &drawing.screen)
-    drawing.screen.cursor = Screen.Place(row: place.row, column: place.column)
-  }
-
-  /// What the focus is on, in full: on the page a row may have been too narrow for it.
-  private var aboutFocus: [String] {
-    guard let element = focused else { return [] }
-    var words = [[element.label, element.help ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")]
-    if let row = front.cursors[element.id]?.current {
-      words.append([row.label, row.detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
-    }
-    return words.filter { !$0.isEmpty }
   }
 
   /// Puts `lines` into a frame with a caption in the middle, or without one over everything; says where they stand.

@@ -5,17 +5,26 @@ extension PageRenderer {
   /// The keys that work here, the most useful first, as many as there is room for (N10).
   func footer(_ drawing: Drawing, room: Int) -> Line {
     var line = Line()
-    for (key, what) in hints(drawing) {
-      let isFirst = line.spans.isEmpty
-      guard line.width + (isFirst ? 0 : 2) + TextWidth.of(key) + 1 + TextWidth.of(what) <= room else {
-        if isFirst { continue }
-        break
-      }
-      if !isFirst { line.add("  ") }
+    for (key, what) in fitting(hints(drawing), room) {
+      if !line.spans.isEmpty { line.add("  ") }
       line.add(key, .key)
       line.add(" " + what, marks.isPlain ? .text : .help)
     }
     return line
+  }
+
+  /// The first, the way back and the help as long as there is room for them, then others, in the order in which they were.
+  private func fitting(_ hints: [Hint], _ room: Int) -> [Hint] {
+    let isNeeded = { (place: Int) in
+      place == 0 || [Wording.back, Wording.leave, Wording.help].contains(hints[place].what)
+    }
+    var (kept, left) = (Set<Int>(), room + 2)
+    for place in hints.indices.filter(isNeeded) + hints.indices.filter({ !isNeeded($0) }) {
+      left -= TextWidth.of(hints[place].keys) + TextWidth.of(hints[place].what) + 3
+      guard left >= 0 else { break }
+      kept.insert(place)
+    }
+    return kept.sorted().map { hints[$0] }
   }
 
   private typealias Hint = (keys: String, what: String)

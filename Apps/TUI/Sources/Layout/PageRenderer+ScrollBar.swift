@@ -21,7 +21,7 @@ extension PageRenderer {
     draw(bar, column, regions, &drawing.screen) { !taken.contains($0) }
   }
 
-  private struct Bar {
+  struct Bar {
     let rows: Range<Int>
     let first: Int
     let shown: Int
@@ -35,7 +35,7 @@ extension PageRenderer {
     }
   }
 
-  private func draw(
+  func draw(
     _ bar: Bar, _ column: Int, _ regions: Regions, _ screen: inout Screen, where isFree: (Int) -> Bool
   ) {
     for row in bar.rows where regions.page.contains(row) && isFree(row) {

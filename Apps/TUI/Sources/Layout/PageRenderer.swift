@@ -14,8 +14,9 @@ struct PageRenderer {
   let message: String?
   /// How long what is under way has taken.
   let elapsed: Elapsed?
-  /// From which row on the keys are explained in front of everything, if they are.
-  let help: Int?
+  let now: Duration
+  /// The keys, explained in front of everything, if they are.
+  let help: HelpPage?
   /// What is looked for among everything that can be done, if somebody does.
   let palette: CommandPalette?
   let wraps: WrapCache
@@ -24,11 +25,12 @@ struct PageRenderer {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
     drawTitle(&drawing.screen)
     drawPage(regions, &drawing)
-    if !frame.alerts.isEmpty || help != nil || palette != nil, !marks.isPlain { drawing.screen.recede() }
+    if !frame.alerts.isEmpty || palette != nil, !marks.isPlain { drawing.screen.recede() }
+    if let help { drawHelp(help, &drawing) }
     drawStatus(regions, &drawing)
+    if help != nil { return drawing }
     if let alert = frame.alerts.last { drawAlert(alert, &drawing) }
     if let palette { drawPalette(palette, &drawing) }
-    if let help { drawHelp(from: help, &drawing) }
     return drawing
   }
 
@@ -136,6 +138,7 @@ struct PageRenderer {
     var composer = Composer(
       width: width, height: height, marks: marks, density: density,
       focus: frame.alerts.isEmpty ? front.focus : nil, wraps: wraps, keymap: keymap, memory: page)
+    composer.now = now
     composer.needs = frame.missing.map(\.name)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
     let long = elements.reduce(0) { $0 + $1.scrollingCount }

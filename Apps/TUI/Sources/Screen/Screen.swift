@@ -10,6 +10,13 @@ struct Screen: Equatable {
     var width = 1
   }
 
+  struct Link: Equatable {
+    let row: Int
+    let columns: Range<Int>
+    let target: String
+    let text: String
+  }
+
   struct Place: Equatable {
     var row: Int
     var column: Int
@@ -19,6 +26,8 @@ struct Screen: Equatable {
   /// True where only ASCII can be shown (C locale): anything else becomes what is next to it, or a question mark (G17).
   let isASCII: Bool
   private(set) var cells: [Cell]
+  /// Words that lead somewhere.
+  private(set) var links: [Link] = []
   /// Where the terminal's cursor stands (N9).
   var cursor: Place?
 
@@ -33,7 +42,7 @@ struct Screen: Equatable {
   /// Writes `line` from `column` up to `end`, and gives the column after it. What does not fit is left out whole.
   @discardableResult
   mutating func put(_ line: Line, _ row: Int, _ column: Int = 0, end: Int? = nil) -> Int {
-    guard isASCII else { return line.spans.reduce(column) { put($1.text, row, $0, end: end, $1.style) } }
+    guard isASCII else { return line.spans.reduce(column) { put($1, row, $0, end: end) } }
     // Words grow where a letter becomes two; the blanks behind them give way, so that what is aligned stays so.
     var (column, excess) = (column, 0)
     for span in line.spans {
@@ -46,9 +55,24 @@ struct Screen: Equatable {
           excess -= 1
         }
       }
-      column = put(text, row, column, end: end, span.style)
+      column = put(Line.Span(text: text, style: span.style, target: span.target), row, column, end: end)
     }
     return column
+  }
+
+  private mutating func put(_ span: Line.Span, _ row: Int, _ column: Int, end: Int?) -> Int {
+    let last = put(span.text, row, column, end: end, span.style)
+    if let target = span.target, last > column, (0..<size.rows).contains(row) {
+      links.append(Link(row: row, columns: column..<last, target: target, text: text(row, column..<last)))
+    }
+    return last
+  }
+
+  /// The links that nothing was drawn over.
+  var intactLinks: [Link] { links.filter { text($0.row, $0.columns) == $0.text } }
+
+  private func text(_ row: Int, _ columns: Range<Int>) -> String {
+    columns.reduce(into: "") { $0 += self[row, $1].text }
   }
 
   /// In as many cells as it takes at least: umlauts are two letters, and a wide character is two marks.

@@ -19,6 +19,9 @@ final class CursesDevice: TerminalDevice {
   private var reportsMouse = false
   /// Whether the terminal shows a painting at once, when told where it begins and ends.
   private var isSynchronized = false
+  /// Whether it says which window is worked in, and is told to.
+  private var knowsFocus = false
+  private var reportsFocus = false
   private var questions = Questions.unasked
   private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
   /// How things look now; read for every cell.
@@ -127,14 +130,9 @@ final class CursesDevice: TerminalDevice {
   }
 
   func paint(_ screen: Screen) {
-    if !marksPaste, PasteMode.isKnown {
-      marksPaste = true
-      write(PasteMode.on)
-    }
-    if terminal.usesMouse, !reportsMouse {
-      reportsMouse = true
-      write(MouseMode.on)
-    }
+    if PasteMode.isKnown { turn(&marksPaste, on: true, PasteMode.on) }
+    if knowsFocus { turn(&reportsFocus, on: true, FocusReports.on) }
+    if terminal.usesMouse { turn(&reportsMouse, on: true, MouseMode.on) }
     if let title, title != namedTitle {
       write((namedTitle == nil ? WindowTitle.push : "") + WindowTitle.set(isASCII ? ASCIIText.of(title) : title))
       namedTitle = title
@@ -154,12 +152,14 @@ final class CursesDevice: TerminalDevice {
     } else {
       wmove(signalbox_stdscr(), Int32(screen.size.rows) - 1, 0)
     }
+    let links = isOfToday ? LinkWriter(palette: palette, theme: theme).links(in: screen, before: shown) : ""
     shown = screen
     wnoutrefresh(signalbox_stdscr())
     // A letter or two come in one piece, and need not cost more than themselves.
     let isWhole = isSynchronized && count > 16
     if isWhole { write(SynchronizedOutput.begin) }
     doupdate()
+    if !links.isEmpty { write(links) }
     if isWhole { write(SynchronizedOutput.end) }
   }
 
@@ -188,12 +188,14 @@ final class CursesDevice: TerminalDevice {
     return true
   }
 
+  func tell(_ words: String) { if knowsFocus { write(Notification.tell(isASCII ? ASCIIText.of(words) : words)) } }
+
   func name(_ title: String) { if isOfToday { self.title = title } }
 
   func ask() {
     guard terminal.answersQuestions, questions == .unasked else { return }
     questions = .asked
-    write(SynchronizedOutput.question + Background.question + "\u{1B}[c")
+    write(SynchronizedOutput.question + FocusReports.question + Background.question + "\u{1B}[c")
   }
 
   func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool {
@@ -213,7 +215,8 @@ final class CursesDevice: TerminalDevice {
       chooseTheme()
     case .identity: questions = .answered
     case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
-    case .mode: break
+    case .mode(FocusReports.mode, let isKnown): knowsFocus = isKnown
+    case .mode, .focus: break
     }
   }
 
@@ -230,14 +233,9 @@ final class CursesDevice: TerminalDevice {
 
   func leave() {
     if questions == .asked { awaitAnswers() }
-    if marksPaste {
-      write(PasteMode.off)
-      marksPaste = false
-    }
-    if reportsMouse {
-      write(MouseMode.off)
-      reportsMouse = false
-    }
+    turn(&marksPaste, on: false, PasteMode.off)
+    turn(&reportsFocus, on: false, FocusReports.off)
+    turn(&reportsMouse, on: false, MouseMode.off)
     if namedTitle != nil {
       write(WindowTitle.pop)
       namedTitle = nil
@@ -257,6 +255,12 @@ final class CursesDevice: TerminalDevice {
   func write(afterwards text: String) { write(isASCII ? ASCIIText.of(text) : text) }
 
   func edit(_ text: String) -> String? { TextEditor.edit(text, on: terminal.output) }
+
+  /// Switches a mode of the terminal, unless it is so already.
+  private func turn(_ mode: inout Bool, on: Bool, _ sequence: String) {
+    if mode != on { write(sequence) }
+    mode = on
+  }
 
   /// Past ncurses, which has no word for it: `putp` writes to standard output, wherever the screen is.
   private func write(_ sequence: String) {

@@ -55,7 +55,9 @@ public struct FullScreenTerminal: Sendable {
     }
     let paste = capability("BD") ?? PasteMode.off
     let usesMouse = options.usesMouse && capability("kmous") != nil
-    let modes = [usesMouse ? MouseMode.off : ""] + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
+    let modes =
+      [usesMouse ? MouseMode.off : "", SynchronizedOutput.mayBeAsked ? FocusReports.off : ""]
+      + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
     let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
       input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,

@@ -17,6 +17,8 @@ public final class NcursesPresenter: Presenter {
     var interrupt: () -> Bool = { true }
     /// Lets guests do something else.
     var admit: (Admission) -> Void = { _ in }
+    /// What the session's clock shows.
+    var now: () -> Duration = { .zero }
     /// Does something after so many milliseconds, unless what it gives is cancelled.
     var schedule: (_ milliseconds: Int, @escaping () -> Void) -> Subscription? = { _, _ in nil }
   }
@@ -33,6 +35,8 @@ public final class NcursesPresenter: Presenter {
   private var summary = AnswerSummary()
   /// What turns the sign of something that is under way.
   private var turning: Subscription?
+  /// Whether this window is the one that is worked in, as far as the terminal says.
+  private var isLookedAt = true
 
   /// Pictures only where there are colours and half-blocks to paint them with.
   public var capabilities: Capabilities { (device?.colours ?? 0) >= 8 && device?.isASCII == false ? [.images] : [] }
@@ -49,7 +53,7 @@ public final class NcursesPresenter: Presenter {
     let link = SessionLink(
       send: { session.host.send([$0], answered: $1) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
       interrupt: { session.interrupt(SIGINT) }, admit: { session.admit($0) },
-      schedule: { session.schedule(after: .milliseconds($0), $1) })
+      now: { session.clock.now }, schedule: { session.schedule(after: .milliseconds($0), $1) })
     let presenter = NcursesPresenter(device, link, keymap)
     device?.ask()
     // Most answer before anything is painted, in the look that suits them; who answers later is painted once more.
@@ -73,6 +77,7 @@ public final class NcursesPresenter: Presenter {
   public func render(_ frame: Frame) {
     // Keys that are still on their way were typed for the page that leaves (K8).
     if view.isUnexpected(frame) { readKeys() }
+    view.now = session.now()
     view.show(frame)
     summary.note(frame)
     device?.name(SafeText.visible(frame.page.title))
@@ -83,6 +88,7 @@ public final class NcursesPresenter: Presenter {
   /// Lets a sign turn as long as something is under way.
   private func showWork(_ frame: Frame) {
     guard !frame.isSettled else {
+      if !isLookedAt, view.elapsed?.isLong == true { device?.tell(SafeText.visible(Wording.ended(frame.page.title))) }
       turning?.cancel()
       (turning, view.elapsed) = (nil, nil)
       return
@@ -96,6 +102,7 @@ public final class NcursesPresenter: Presenter {
       guard let self else { return }
       view.elapsed = view.elapsed ?? Elapsed()
       view.elapsed?.advance()
+      view.now = session.now()
       isDirty = true
       turn()
     }
@@ -151,7 +158,8 @@ public final class NcursesPresenter: Presenter {
     keys.removeAll { key in
       guard case .reply(let reply) = key else { return false }
       device.take(reply)
-      if case .background = reply { isDirty = true }
+      // What the terminal can do may change the picture, or what it is told before the next.
+      if case .focus(let isLookedAt) = reply { self.isLookedAt = isLookedAt } else { isDirty = true }
       return true
     }
     view.type(keys)

@@ -27,6 +27,8 @@ protocol TerminalDevice: AnyObject {
   func switchTheme() -> String?
   /// Puts `text` where the user's other programs find what was copied; false where the terminal may not know how.
   func copy(_ text: String) -> Bool
+  /// Tells somebody who looks elsewhere, where the terminal says whether they do.
+  func tell(_ words: String)
   /// Names the window, from the first painting until the terminal is given back.
   func name(_ title: String)
   /// Takes what the terminal answers into account.

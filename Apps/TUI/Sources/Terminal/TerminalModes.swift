@@ -42,6 +42,33 @@ enum Clipboard {
   static func set(_ text: String) -> String { "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\" }
 }
 
+/// Words that lead somewhere (OSC 8). Nobody can be asked whether it is known; terminals of today that do not know it pass over it.
+enum Hyperlink {
+  static let end = "\u{1B}]8;;\u{1B}\\"
+
+  /// `nil` for what is no address, or has something in it that a terminal might take for its end.
+  static func begin(_ target: String) -> String? {
+    let scheme = target.prefix { $0 != ":" }
+    guard !scheme.isEmpty, scheme.count < target.count, scheme.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
+      target.utf8.count <= 1_000, target.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C })
+    else { return nil }
+    return "\u{1B}]8;;\(target)\u{1B}\\"
+  }
+}
+
+/// Whether the window is the one that is worked in (the private mode 1004).
+enum FocusReports {
+  static let mode = 1004
+  static let question = "\u{1B}[?1004$p"
+  static let on = "\u{1B}[?1004h"
+  static let off = "\u{1B}[?1004l"
+}
+
+/// Telling somebody who looks elsewhere: the bell, which every terminal has, behind the words for those that show them (OSC 9).
+enum Notification {
+  static func tell(_ words: String) -> String { "\u{1B}]9;\(words)\u{1B}\\\u{7}" }
+}
+
 /// Clicks and the wheel: what a terminal is told (xterm's modes 1000 and 1006, which all later ones took over).
 enum MouseMode {
   static let off = "\u{1B}[?1006l\u{1B}[?1000l"

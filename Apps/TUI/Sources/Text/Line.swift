@@ -5,6 +5,8 @@ struct Line: Equatable {
   struct Span: Equatable {
     var text: String
     var style: Style
+    /// Where it leads, if it is a link.
+    var target: String?
   }
 
   var spans: [Span] = []
@@ -20,6 +22,10 @@ struct Line: Equatable {
   var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
   mutating func add(_ text: String, _ role: Role = .text) { add(text, Style(role)) }
+
+  mutating func add(_ text: String, _ role: Role, target: String) {
+    spans.append(Span(text: text, style: Style(role), target: target))
+  }
 
   mutating func add(_ text: String, _ style: Style) { spans.append(Span(text: text, style: style)) }
 
@@ -60,7 +66,7 @@ struct Line: Equatable {
     var room = width
     for span in spans {
       let text = TextWidth.cut(span.text, room, mark: mark)
-      line.add(text, span.style)
+      line.spans.append(Span(text: text, style: span.style, target: span.target))
       room -= TextWidth.of(text)
       if text != span.text || room <= 0 { break }
     }

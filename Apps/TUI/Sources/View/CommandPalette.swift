@@ -11,6 +11,8 @@ struct CommandPalette {
       case sort(String)
       /// The focus goes there.
       case focus(String)
+      /// The cursor of a list goes to the row with this id.
+      case row(list: String, id: String)
       /// What a key does everywhere.
       case command(KeyCommand)
     }

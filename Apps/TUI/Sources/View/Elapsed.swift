@@ -13,6 +13,9 @@ struct Elapsed: Equatable {
     return signs[ticks % signs.count]
   }
 
+  /// Whether somebody may have looked elsewhere meanwhile.
+  var isLong: Bool { ticks * Self.tick >= 5_000 }
+
   /// Whole seconds, once there are any worth telling.
   var seconds: Int? { ticks * Self.tick >= 2_000 ? ticks * Self.tick / 1_000 : nil }
 }

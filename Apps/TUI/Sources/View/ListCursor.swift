@@ -107,6 +107,12 @@ struct ListCursor {
     part = min(part, lastPart)
   }
 
+  /// Moves the cursor to the row `id`; a filter that hides it ends.
+  mutating func move(toRow id: String) {
+    clearFilter()
+    if let found = rows.firstIndex(where: { $0.id == id }) { move(to: found) }
+  }
+
   /// Moves to the next part of the row, or the one before.
   mutating func movePart(by distance: Int) { part = max(0, min(part + distance, lastPart)) }
 

@@ -28,6 +28,8 @@ struct PageMemory {
   var follows = true
   var drafts: [String: Draft] = [:]
   var cursors: [String: ListCursor] = [:]
+  /// How fast each progress comes.
+  private var paces: [String: Pace] = [:]
 
   /// What could have the focus first.
   var first: String? { order.first }
@@ -53,6 +55,16 @@ struct PageMemory {
     if focus.map({ !ids.contains($0) }) ?? true { focus = successor(among: elements, prefersSafe: prefersSafe) }
     order = ids
   }
+
+  /// Notes how far what is under way has come.
+  mutating func note(_ elements: [ElementState], at now: Duration) {
+    for element in elements {
+      if case .progress(let fraction) = element.content { paces[element.id, default: Pace()].note(fraction, at: now) }
+    }
+  }
+
+  /// How long the rest of a progress takes, as far as one can say.
+  func left(of id: String, at now: Duration) -> Duration? { paces[id]?.left(at: now) }
 
   /// The user wants to go on: what is wrong is said.
   mutating func endQuiet() { quiet = nil }

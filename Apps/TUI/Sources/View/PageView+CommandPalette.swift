@@ -29,7 +29,14 @@ extension PageView {
     return onPage + sorting
       + everywhere.map { command, label in
         CommandPalette.Entry(label: label, detail: keymap.name(command, in: .page), deed: .command(command))
-      }
+      } + elements.flatMap(rows)
+  }
+
+  /// The rows of a list, as far as it is short enough to be gone through at every frame.
+  private func rows(_ element: ElementState) -> [CommandPalette.Entry] {
+    (element.content.list?.rows ?? []).prefix(2_000).map { row in
+      CommandPalette.Entry(label: row.label, detail: element.name, deed: .row(list: element.id, id: row.id))
+    }
   }
 
   mutating func pressInPalette(_ press: Press) -> Response? {
@@ -57,6 +64,9 @@ extension PageView {
     palette = nil
     switch entry.deed {
     case .focus(let id): focus(id)
+    case .row(let list, let id):
+      focus(list)
+      memory.cursors[list]?.move(toRow: id)
     case .command(let command): return perform(command)
     case .sort(let id): return frame.map { .send(InputEvent(page: $0.inFront, element: id, action: .press)) }
     case .press(let id):

@@ -47,7 +47,7 @@ extension PageView {
     let missing = element?.role == .default ? frame?.missing ?? [] : []
     message = Rejection.disabled.sentence(for: element)
     if let element, !missing.isEmpty, element.disabledReason == nil {
-      message = "\(element.name): " + Wording.stillNeeded(missing.map(\.name))
+      blame(element, Wording.stillNeeded(missing.map(\.name)))
     }
     return .done
   }
@@ -55,17 +55,17 @@ extension PageView {
   private mutating func pressButton(_ element: ElementState) -> Reaction {
     // What is typed and was not taken would be lost by going on; leaving without doing is always free (G27).
     if element.isEnabled, element.role != .cancel, let problem = refusedDraft {
-      focus(problem.id)
-      message = problem.words
+      focus(problem.element.id)
+      blame(problem.element, problem.words)
       return .done
     }
     return act(.press, on: element)
   }
 
   /// The first text on the page that the session would not have.
-  private var refusedDraft: (id: String, words: String)? {
+  private var refusedDraft: (element: ElementState, words: String)? {
     for element in frame?.focusable ?? [] {
-      if let problem = memory.drafts[element.id]?.problem { return (element.id, "\(element.label): \(problem)") }
+      if let problem = memory.drafts[element.id]?.problem { return (element, problem) }
     }
     return nil
   }
@@ -78,9 +78,9 @@ extension PageView {
       moveFocus(by: 1, wraps: false)
       return .done
     }
-    if let bad = elements.first(where: { $0.error != nil || $0.isMissing || memory.drafts[$0.id]?.problem != nil }) {
+    if let bad = elements.first(where: { $0.isEnabled && isAtFault($0) }) {
       focus(bad.id)
-      message = "\(bad.label): \(memory.drafts[bad.id]?.problem ?? bad.error ?? Wording.mustBeFilled)"
+      blame(bad, memory.drafts[bad.id]?.problem ?? bad.error ?? Wording.mustBeFilled)
       return .done
     }
     guard button.isEnabled else {

@@ -32,7 +32,10 @@ extension PageView {
     if help == nil, palette == nil, press.command == nil, let element = element(shortcut: key) {
       return pressShortcut(of: element)
     }
-    if help != nil { return pressInHelp(press.command) }
+    if help != nil {
+      if help?.press(press, pageRows: max(1, size.rows - 4)) == false { help = nil }
+      return nil
+    }
     if palette != nil { return pressInPalette(press) }
     if isFiltering, pressInFilter(press) { return nil }
     switch press.command {
@@ -68,7 +71,7 @@ extension PageView {
     case .redo: return frame.map { .send(InputEvent(page: $0.inFront, action: .redo)) }
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
     case .agent: return admit()
-    case .help: help = 0
+    case .help: help = HelpPage()
     case .palette: palette = CommandPalette(deeds)
     case .theme: return .theme
     case .copy: return copy()
@@ -237,16 +240,5 @@ extension PageView {
     let place = elements.firstIndex { $0.id == memory.focus } ?? -1
     let next = elements[(place + 1)...] + elements[..<max(0, place + 1)]
     if let found = next.first(where: { $0.isEnabled && $0.label.prefix(1).lowercased() == letter }) { focus(found.id) }
-  }
-
-  private mutating func pressInHelp(_ command: KeyCommand?) -> Response? {
-    switch command {
-    case .down: help = (help ?? 0) + 1
-    case .up: help = max(0, (help ?? 0) - 1)
-    case .pageDown: help = (help ?? 0) + max(1, size.rows - 6)
-    case .pageUp: help = max(0, (help ?? 0) - max(1, size.rows - 6))
-    default: help = nil
-    }
-    return nil
   }
 }

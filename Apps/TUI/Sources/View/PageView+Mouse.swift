@@ -8,7 +8,7 @@ extension PageView {
     case .click where help != nil: help = nil
     case .click where palette != nil: return clickInPalette(area(mouse))
     case .wheel(let rows) where palette != nil: palette?.move(by: rows)
-    case .wheel(let rows) where help != nil: help = max(0, (help ?? 0) + rows)
+    case .wheel(let rows) where help != nil: help?.scroll(by: rows)
     case .click: return click(area(mouse), mouse.column)
     case .wheel(let rows): turnWheel(rows, area(mouse))
     }

@@ -39,13 +39,17 @@ struct PageView {
   /// What was pressed of a command of two keys.
   var prefix: KeySequence = []
   /// What the status line says until the next key.
-  var message: String?
+  var message: String? { didSet { blamed = nil } }
+  /// The element whose fault is what the status line says, which goes with it.
+  private var blamed: String?
   /// Everything that can be done, in front of everything, while somebody looks for it.
   var palette: CommandPalette?
   /// How long what is under way has taken, as far as that is shown.
   var elapsed: Elapsed?
-  /// Whether the keys are explained in front of everything, from which row on.
-  var help: Int?
+  /// The time on the session's clock.
+  var now = Duration.zero
+  /// The keys, explained in front of everything, while somebody looks at them.
+  var help: HelpPage?
   /// Who else is there.
   private(set) var guests = Guests(names: [], admission: .acting)
   /// What was drawn last in a usable size: what keys and clicks refer to.
@@ -102,8 +106,21 @@ struct PageView {
       below.alerts = []
       pageMemory.update(below.focusable, prefersSafe: false)
     }
+    pageMemory.note(frame.page.elements.flattened, at: now)
+    if let blamed, frame.element(blamed).map(isAtFault) != true { message = nil }
     let deeds = palette == nil ? [] : deeds
     palette?.show(deeds)
+  }
+
+  /// Says what is wrong with an element, for as long as it is.
+  mutating func blame(_ element: ElementState, _ words: String) {
+    message = "\(element.name): \(words)"
+    blamed = element.id
+  }
+
+  /// Whether something is missing or wrong there, or it cannot be used.
+  func isAtFault(_ element: ElementState) -> Bool {
+    !element.isEnabled || element.error != nil || element.isMissing || memory.drafts[element.id]?.problem != nil
   }
 
   /// Somebody came or went, or may do something else now.
@@ -222,13 +239,13 @@ struct PageView {
     frame.map {
       PageRenderer(
         frame: $0, size: size, marks: marks, keymap: keymap, front: memory, page: pageMemory, message: message,
-        elapsed: elapsed, help: help, palette: palette, wraps: wraps)
+        elapsed: elapsed, now: now, help: help, palette: palette, wraps: wraps)
     }
   }
 
   private mutating func adopt(_ drawing: Drawing) {
     self.drawing = drawing
-    help = drawing.help
+    if let row = drawing.help { help?.row = row }
     pageMemory.scroll = drawing.pageScroll
     pageMemory.note(drawing.viewports)
     if let scroll = drawing.alertScroll { memory.scroll = scroll }

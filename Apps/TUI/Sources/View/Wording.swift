@@ -80,6 +80,7 @@ enum Wording {
   }
   static var empty: String { "(\(StateWords.empty))" }
   static var helpTitle: String { phrase("Help", german: "Hilfe") }
+  static var typeToFind: String { phrase("type to find a key", german: "tippen, um eine Taste zu finden") }
   static var modal: String { phrase("Dialog", german: "Dialog") }
   static var rows: String { phrase("rows", german: "Zeilen") }
   static var noSuggestion: String {
@@ -109,6 +110,7 @@ enum Wording {
       "\(key) again leaves without what you typed.",
       german: "Noch einmal \(key) beendet ohne das Getippte.")
   }
+  static func ended(_ title: String) -> String { phrase("\(title): done", german: "\(title): fertig") }
   static var noEditor: String {
     phrase(
       "The editor did not work; the text is as it was.", german: "Der Editor ging nicht; der Text ist, wie er war.")

@@ -1,0 +1,75 @@
+import SignalboxInterface
+import SignalboxTerminal
+
+/// F1: a page over the whole window, of what the focus is on, the application's own keys, and ours in groups.
+extension PageRenderer {
+  func drawHelp(_ help: HelpPage, _ drawing: inout Drawing) {
+    let regions = Regions(size)
+    for row in 0..<regions.page.upperBound { drawing.screen.blank(row, 0..<size.columns, Style(.text)) }
+    drawing.screen.blank(0, 0..<size.columns, Style(.title))
+    drawing.screen.put(Wording.helpTitle, 0, regions.left + 1, Style(.title))
+    let text = explanations(help.filter, room: regions.width - 2)
+    let rows = regions.page
+    let first = max(0, min(help.row, text.count - rows.count))
+    drawing.help = first
+    drawing.hitAreas = []
+    drawing.visibleRows = text.count > rows.count ? (first, min(text.count, first + rows.count), text.count) : nil
+    for (row, line) in zip(rows, text.dropFirst(first)) {
+      drawing.screen.put(line.cut(regions.width - 2, mark: ellipsis), row, regions.left + 2)
+    }
+    if text.count > rows.count, !marks.isPlain {
+      let bar = Bar(rows: rows, first: first, shown: rows.count, count: text.count)
+      draw(bar, regions.left + regions.width, regions, &drawing.screen) { _ in true }
+    }
+    // What is looked for stands in the title's row, where one sees it whatever is in sight below.
+    let title = regions.left + 1 + TextWidth.of(Wording.helpTitle) + 2
+    let sought = help.filter.isEmpty ? Wording.typeToFind : "/" + help.filter
+    drawing.screen.put(TextWidth.cut(sought, size.columns - title - 1, mark: ellipsis), 0, title, Style(.title))
+    let caret = help.filter.isEmpty ? title : title + TextWidth.of(sought)
+    drawing.screen.cursor = Screen.Place(row: 0, column: min(size.columns - 1, caret))
+  }
+
+  /// The rows of the page: what `filter` finds, with a heading above each group.
+  private func explanations(_ filter: String, room: Int) -> [Line] {
+    let wanted = ListFilter(filter)
+    var text: [Line] = []
+    if filter.isEmpty {
+      for words in aboutFocus { text += Wrapping.lines(words, columns: room).map { Line($0, .label) } }
+    }
+    for (title, rows) in [(frame.page.title, shortcuts)] + keymap.help {
+      let found = rows.filter { wanted.rank($0.what) != nil || wanted.rank($0.keys) != nil }
+      guard !found.isEmpty else { continue }
+      if !text.isEmpty { text.append(Line()) }
+      text.append(Line(title, .heading))
+      for (keys, what) in found { text += explained(keys, what, room) }
+    }
+    return text.isEmpty ? [Line(Wording.nothingLikeIt, .help)] : text
+  }
+
+  /// Side by side where the longest keys fit beside what they do, else one after the other.
+  private func explained(_ keys: String, _ what: String, _ room: Int) -> [Line] {
+    guard room >= 64 else { return Wrapping.lines("  \(keys): \(what)", columns: room).map { Line($0) } }
+    return Wrapping.lines(what, columns: room - 28).enumerated().map { index, row in
+      var line = Line(TextWidth.fit(index == 0 ? "  " + keys : "", 28), .key)
+      line.add(row)
+      return line
+    }
+  }
+
+  /// The keys that the application has given its buttons.
+  private var shortcuts: [(keys: String, what: String)] {
+    frame.elementsInFront.flattened.compactMap { element in
+      element.shortcut.map { (keymap.name(shortcut: $0), element.name) }
+    }
+  }
+
+  /// What the focus is on, in full: on the page a row may have been too narrow for it.
+  private var aboutFocus: [String] {
+    guard let element = focused else { return [] }
+    var words = [[element.label, element.help ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")]
+    if let row = front.cursors[element.id]?.current {
+      words.append([row.label, row.words ?? ""].filter { !$0.isEmpty }.joined(separator: ": "))
+    }
+    return words.filter { !$0.isEmpty }
+  }
+}

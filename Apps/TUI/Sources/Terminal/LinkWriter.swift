@@ -1,0 +1,43 @@
+/// Writes links as the terminal's own (OSC 8), which ncurses has no word for.
+struct LinkWriter {
+  let palette: Palette
+  let theme: Theme
+
+  /// Links are written once more over their cells, between the marks of where they lead, which ncurses has no word for: those in rows
+  /// that it has written in. The cursor is where it was afterwards (DECSC, DECRC).
+  func links(in screen: Screen, before: Screen?) -> String {
+    let columns = 0..<screen.size.columns
+    let written = screen.intactLinks.filter { link in
+      guard let before, before.size == screen.size, before.links.contains(link) else { return true }
+      return columns.contains { before[link.row, $0] != screen[link.row, $0] }
+    }
+    let texts = written.compactMap { link in
+      Hyperlink.begin(link.target).map { begin in
+        "\u{1B}[\(link.row + 1);\(link.columns.lowerBound + 1)H" + rendition(screen[link.row, link.columns.lowerBound])
+          + begin + link.text + Hyperlink.end
+      }
+    }
+    return texts.isEmpty ? "" : "\u{1B}7" + texts.joined() + "\u{1B}8"
+  }
+
+  /// What a terminal of today is told so that it writes like this cell (SGR).
+  private func rendition(_ cell: Screen.Cell) -> String {
+    guard case .role(let role) = cell.style else { return "" }
+    let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
+    var codes = ["0"]
+    for (isOn, code) in [(look.isBold, "1"), (look.isDim, "2"), (look.isUnderlined, "4"), (look.isReversed, "7")] {
+      if isOn { codes.append(code) }
+    }
+    for (code, paint) in [(38, look.foreground), (48, look.background)] where palette.count >= 8 {
+      guard let number = paint.map(palette.number) else { continue }
+      if number < 8 {
+        codes.append("\(code - 8 + number)")
+      } else {
+        codes.append(
+          palette.count > 256 ? "\(code);2;\(number >> 16);\(number >> 8 & 255);\(number & 255)" : "\(code);5;\(number)"
+        )
+      }
+    }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+}

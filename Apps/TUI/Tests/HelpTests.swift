@@ -1,0 +1,57 @@
+import SignalboxInterface
+import SignalboxPages
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+@Suite struct HelpTests {
+  @Test("N55: F1 is a page of what the focus is on and of keys in groups; it scrolls, and any other key closes it")
+  func page() async throws {
+    try await onTrial("form") { test in
+      let before = test.frame
+      test.type("F1")
+      #expect(test.row("Where we write to.") != nil && test.row("Everywhere") != nil && test.row("Help") != nil)
+      #expect(test.screen.contains("E-mail  ") == false && test.row("rows 1-") != nil)
+      test.type("End")
+      #expect(test.row("must be filled in") != nil && test.row("Lists and choices") != nil)
+      test.type("Home PgDn Up F1")
+      #expect(test.row("E-mail *") != nil && test.frame == before)
+    }
+  }
+
+  @Test("N55: letters find a key by its name or by what it does; Esc shows all again, and then closes")
+  func finding() async throws {
+    try await onTrial("menu") { test in
+      test.type("F1 s u g g e s t")
+      #expect(test.row("next suggestion") != nil && test.row("Shift-Tab") == nil)
+      test.type("C-u A l t - u")
+      #expect(test.row("take back what you did last") != nil)
+      test.type("q q q")
+      #expect(test.row("Nothing is called like this") != nil)
+      test.type("Esc")
+      #expect(test.row("Shift-Tab") != nil)
+      test.type("Esc")
+      #expect(test.row("First") != nil)
+    }
+  }
+
+  @Test("N55: the application's own keys stand first")
+  func shortcuts() async throws {
+    let test = try await onSessionThread {
+      let test = ScreenTest(SamplerApplication())
+      test.type("e Enter F1")
+      return test.screen
+    }
+    #expect(test.contains("Alt-N") && test.contains("Tell in passing"))
+  }
+
+  @Test("N55, N7: it can be read in any size", arguments: [4, 5, 8, 24])
+  func sizes(_ rows: Int) async throws {
+    try await onTrial("menu", rows: rows, columns: 20) { test in
+      test.type("F1")
+      for columns in 16...90 { test.resize(rows, columns) }
+      #expect(test.row("Help") != nil)
+    }
+  }
+}

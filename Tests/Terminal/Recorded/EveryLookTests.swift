@@ -1,0 +1,111 @@
+import Foundation
+import SignalboxTesting
+import Testing
+
+/// What each application shows in each look and size, from the real program's bytes; `RECORD=1` writes the goldens anew, fails
+/// the run, and leaves a picture of each to look at in `.build/pictures`.
+@Suite(.offPool) struct EveryLookTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let page: Page
+    let look: Look
+    var testDescription: String { "\(page.name)-\(look.name)" }
+  }
+
+  /// How to get to a page, in 80 columns; what is waited for is the application's own, in whatever language the program speaks.
+  struct Page: Sendable {
+    let name: String
+    let application: String
+    var steps: [(keys: String, shows: String)] = []
+  }
+
+  struct Look: Sendable {
+    let name: String
+    var arguments: [String] = []
+    var environment: [String: String] = [:]
+  }
+
+  static let pages = [
+    Page(name: "sampler", application: "sampler", steps: PicturesTests.Picture.account),
+    Page(name: "feedback", application: "feedback"),
+    Page(name: "register", application: "register", steps: [("short\t", "")]),
+    // All rows are there before the window grows and more are asked for.
+    Page(
+      name: "gallery", application: "gallery",
+      steps: [("ada\tsesam\r", "Photos  1/"), ("\u{1b}OF", "/36"), ("\u{1b}OH", "Photos  1/36")]),
+    Page(name: "capture", application: "capture", steps: [("f\r", "File")]),
+    Page(name: "setup", application: "setup", steps: [("", "UTC"), ("full\t\t\r", "User name")]),
+    Page(name: "alert", application: "sampler", steps: [("p\r", "Delete Ada"), ("\u{1b}OC\r", "Cancel")]),
+    Page(name: "everything", application: "sampler", steps: [("e\r", "Everything")]),
+  ]
+
+  static let looks = [
+    Look(name: "dark", environment: ["COLORFGBG": "15;0"]), Look(name: "light", environment: ["COLORFGBG": "0;15"]),
+    Look(name: "high-contrast", arguments: ["--theme", "high-contrast"]),
+    Look(name: "ascii", environment: ["COLORFGBG": "15;0", "LANG": "C"]),
+    Look(name: "german", environment: ["COLORFGBG": "15;0", "LANG": "de_DE.UTF-8"]),
+  ]
+
+  static let sizes = [(80, 24), (132, 43), (40, 12), (200, 60)]
+
+  @Test(
+    "N54: every application looks as recorded, in every look and four sizes",
+    arguments: pages.flatMap { page in looks.map { Case(page: page, look: $0) } })
+  func picture(_ row: Case) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(
+        "signalbox-tui", [row.page.application] + row.look.arguments, environment: row.look.environment)
+      try run.terminal.wait(for: "the keys") { $0.contains("F1 ") }
+      for (keys, shows) in row.page.steps {
+        run.terminal.type(keys)
+        try run.terminal.wait(for: shows) { $0.contains(shows) && $0.isPenPlain }
+        try run.settle()
+      }
+      var text = ""
+      for (columns, rows) in Self.sizes {
+        run.terminal.resize(columns: columns, rows: rows)
+        try run.settle()
+        text += "\(columns) x \(rows)\n" + ScreenText.of(run.terminal.screen)
+        if Self.isRecording {
+          try Self.draw(run.terminal.screen, "\(row.testDescription)-\(columns)x\(rows)", row.look)
+        }
+      }
+      try Self.compare(text, row.testDescription)
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
+  private static func compare(_ text: String, _ name: String) throws {
+    let file = folder("Tests/Terminal/Recorded/Goldens").appending(path: name + ".txt")
+    if isRecording {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(name): look at it before you commit it")
+    }
+    let recorded = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == recorded, "RECORD=1 makes \(name) anew")
+  }
+
+  private static func draw(_ screen: Screen, _ name: String, _ look: Look) throws {
+    let folder = folder(".build/pictures")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let svg = ScreenPicture.svg([(screen, 1)], still: 0, title: name, isLight: look.name == "light")
+    try svg.write(to: folder.appending(path: name + ".svg"), atomically: true, encoding: .utf8)
+  }
+
+  private static func folder(_ path: String) -> URL {
+    URL(filePath: #filePath).appending(path: "../../../../" + path).standardizedFileURL
+  }
+
+  private static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD"] == "1" }
+}
+
+extension OnTerminal {
+  /// Waits until everything that was typed, and the present size, are on the screen: Ctrl-L is answered wherever the program is. The
+  /// second answer is behind whatever the first has overtaken.
+  fileprivate func settle() throws {
+    for _ in 0..<2 {
+      let before = terminal.screen.clearings
+      terminal.type("\u{c}")
+      try terminal.wait(for: "a new painting") { $0.clearings > before && $0.isPenPlain }
+    }
+  }
+}
