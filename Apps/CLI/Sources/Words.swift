@@ -105,6 +105,9 @@ enum Words {
     prompt.isEmpty ? ":back" : phrase("\(prompt), or :back", german: "\(prompt), oder :back")
   }
   static var yesOrNo: String { phrase("y or n", german: "j oder n") }
+  static var days: [String] {
+    [phrase("today", german: "heute"), phrase("tomorrow", german: "morgen")]
+  }
   static func oneOf(_ count: Int) -> String { phrase("1 to \(count)", german: "1 bis \(count)") }
   static func anyOf(_ count: Int) -> String { phrase("any of 1 to \(count)", german: "beliebige von 1 bis \(count)") }
   static var multilineHint: String {
