@@ -84,6 +84,10 @@ enum Words {
     ]
   }
 
+  static func presses(_ command: String, _ name: String) -> String {
+    phrase("\(command) presses \(name).", german: "\(command) drückt \(name).")
+  }
+
   // MARK: States
 
   static var sortBy: String { phrase("Sort by", german: "Sortieren nach") }

@@ -51,7 +51,7 @@ extension PageRenderer {
   /// The keys, and what the focused element's author says about it.
   func drawHelp(from row: Int, _ drawing: inout Drawing) {
     let room = min(72, size.columns - (hasFrames ? 6 : 2))
-    let explained = keymap.help
+    let explained = letters + keymap.help
     // Side by side only where the longest explanation fits beside its keys.
     let isWide = room >= 24 + (explained.map { TextWidth.of($0.what) }.max() ?? 0)
     var text: [Line] = []
@@ -72,6 +72,13 @@ extension PageRenderer {
     let lines = Array(text[first..<first + shown])
     let place = box(lines, hasFrames ? Wording.helpTitle : nil, &drawing.screen)
     drawing.screen.cursor = Screen.Place(row: place.row, column: place.column)
+  }
+
+  /// The application's own keys for what is in front.
+  private var letters: [(keys: String, what: String)] {
+    frame.elementsInFront.flattened.compactMap { element in
+      element.shortcut.map { (keymap.name(shortcut: $0), "\(Wording.press): \(element.name)") }
+    }
   }
 
   /// What the focus is on, in full: on the page a row may have been too narrow for it.
