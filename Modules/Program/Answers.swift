@@ -255,6 +255,7 @@ extension ElementState {
       return selection.takesSeveral
         ? phrase("a list of \(keys)", german: "eine Liste aus \(keys)")
         : phrase("one of \(keys)", german: "eines von \(keys)")
+    case .text(let field) where field.format != nil: return field.format?.form ?? ""
     case .text, .secret, nil: return phrase("text", german: "ein Text")
     }
   }

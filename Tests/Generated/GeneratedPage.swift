@@ -1,3 +1,4 @@
+// A generated page with what it does. Long, because there is a case for each kind of element.
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
@@ -69,6 +70,15 @@ final class GeneratedPage: Page<Payload> {
     case .number:
       let field = NumberField(
         key, "Number", number: value(key).flatMap(Double.init), minimum: -10, maximum: 10, step: 0.5)
+      field.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" } ?? "") }
+      made.append(field)
+    case .date:
+      let field = DateField(
+        key, "Day", date: value(key).flatMap(CalendarDate.init), earliest: CalendarDate("2026-01-01"))
+      field.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" } ?? "") }
+      made.append(field)
+    case .time:
+      let field = TimeField(key, "Time", time: value(key).flatMap(TimeOfDay.init), latest: TimeOfDay("17:45"))
       field.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" } ?? "") }
       made.append(field)
     case .toggle:

@@ -92,6 +92,9 @@ extension GeneratedRun {
 
   private func action(for element: ElementState) -> UserAction? {
     switch element.content {
+    case .field(let field) where field.format != nil:
+      let texts = field.format?.kind == .date ? ["", "2026-01-01", "2028-02-29"] : ["", "00:00", "17:45"]
+      return .setText(texts.randomElement(using: &random) ?? "")
     case .field(let field):
       let texts = ["", "Ann", "Zoë", "a\tb\\n", "line\nbreak", "日本", "x"]
       let text = texts.randomElement(using: &random) ?? ""
@@ -136,6 +139,8 @@ extension GeneratedRun {
           event(.setText(Canary.word + String(repeating: "y", count: 2_000))), event(.setText(Canary.word + "\u{1b}")),
           event(.press),
         ]
+      case .field(let field) where field.format != nil:
+        events += ["2025-12-31", "17:46", "2026-02-30", "today", "\u{661}"].map { event(.setText($0)) }
       case .field: events += [event(.setText(String(repeating: "y", count: 50))), event(.setToggle(true))]
       case .number: events += [event(.setNumber(100)), event(.setNumber(0.3)), event(.setNumber(.nan))]
       case .choice: events += [event(.choose("three")), event(.choose("four"))]

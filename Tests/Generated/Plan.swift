@@ -118,7 +118,8 @@ struct PagePlan: Sendable {
 enum Asking: Sendable { case whileTyping, whenPressed }
 
 enum ElementPlan: CaseIterable, Sendable {
-  case text, longText, number, toggle, choice, multichoice, list, table, progress, image, note, link, group, heading
+  case text, longText, number, date, time, toggle, choice, multichoice, list, table, progress, image, note, link, group,
+    heading
 
   static func random(_ random: inout SeededGenerator) -> ElementPlan {
     allCases[Int.random(in: 0..<allCases.count, using: &random)]

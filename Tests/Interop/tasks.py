@@ -80,7 +80,8 @@ async def row(agent):
 async def everything(agent):
     await agent.use("ui_snapshot")
     await agent.use("ui_press", id="home/everything")
-    values = {"everything/toppings": ["ham", "basil"], "everything/city": "Bern", "everything/deep": False}
+    values = {"everything/toppings": ["ham", "basil"], "everything/city": "Bern", "everything/due": "2026-11-24",
+              "everything/at": "14:30", "everything/deep": False}
     changed = (await agent.use("ui_fill", values=values)).replace("\\", "")
     for value in ('["ham","basil"]', '"Bern"', "= false"):
         assert value in changed, changed

@@ -7,7 +7,7 @@ private final class Recorded: PresenterUnderTest {
   var presenter: any Presenter { recording }
   func picture() -> String {
     recording.frames.last.map {
-      "\($0.page.elements.map(\.id)) \($0.alerts) \($0.notices) \($0.status ?? "") \($0.revision)"
+      "\($0.page.elements.map(\.id)) \($0.page.elements.map(\.help)) \($0.alerts) \($0.notices) \($0.status ?? "") \($0.revision)"
     } ?? ""
   }
   func writtenCount() -> Int { recording.frames.count }

@@ -74,6 +74,7 @@ extension Conversation {
   private mutating func prepare(_ question: inout Question, for element: ElementState, isFirst: Bool) -> [String] {
     switch element.content.input {
     case .text(let field):
+      if let format = field.format { return prepare(&question, for: field, format) }
       question.kind = .text
       question.completions = Self.completions(field.suggestions)
       question.completesFiles = !field.isMultiline
@@ -102,6 +103,14 @@ extension Conversation {
       return [takesSeveral ? Words.anyOf(options.count) : Words.oneOf(options.count)]
     case nil: return []
     }
+  }
+
+  /// A day or a time: what is typed next takes a refused one's place.
+  private func prepare(_ question: inout Question, for field: FieldState, _ format: TextFormat) -> [String] {
+    question.kind = .number
+    question.present = field.value
+    question.completions = Self.completions(format.kind == .date && format.now != nil ? Words.days : [])
+    return [format.form, format.limits].compactMap(\.self)
   }
 
   /// The value in brackets; one too long for the line is said before and only hinted at there.

@@ -7,6 +7,9 @@ extension Conversation {
     case .back: return back(question, frame)
     case .help:
       transcript.say(Words.help)
+      for element in frame.elementsInFront.flattened {
+        if let letter = element.shortcut { transcript.say(Words.presses(":\(letter)", element.name)) }
+      }
       explained = nil
     case .quit: return InputEvent(page: frame.inFront, action: .leave)
     case .undo, .redo:

@@ -6,6 +6,7 @@ extension Conversation {
   mutating func answer(_ text: String, to element: ElementState, on page: PageID) -> InputEvent? {
     switch element.content.input {
     case .text(let field) where field.isMultiline: return addLines(text, to: element, on: page)
+    case .text(let field) where field.format != nil: return answer(text, formatted: field, of: element, on: page)
     case .text(let field):
       // Several lines pasted into one become one, as blanks; they never answer the next questions (L15).
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -30,6 +31,19 @@ extension Conversation {
         ? answer(text, several: selection, of: element, on: page) : answer(text, one: selection, of: element, on: page)
     case nil: return nil
     }
+  }
+
+  /// A day or a time, or how far it is from what is there.
+  private mutating func answer(
+    _ text: String, formatted field: FieldState, of element: ElementState, on page: PageID
+  ) -> InputEvent? {
+    guard let format = field.format, let value = format.reading(text, after: field.value) else {
+      return refuse(
+        Words.error(element.name, Rejection.badValue(.badFormat).sentence(for: element)), text, element, page)
+    }
+    if value.isEmpty || value == field.value { return keep(element, on: page) }
+    let confirmation = value == text.trimmed ? nil : Words.result(element.name, value)
+    return set(element, on: page, .setText(value), typed: text, confirmation)
   }
 
   private mutating func answer(

@@ -9,23 +9,24 @@ enum PageText {
 
   /// What is said of an element when it is met for the first time.
   static func introduction(_ element: ElementState) -> [String] {
-    let error = element.error.map { [Words.error(element.name, $0)] } ?? []
     if element.isPressable { return [] }
+    let help = [element.help].compactMap(\.self)
+    let notes = help + (element.error.map { [Words.error(element.name, $0)] } ?? [])
     if let list = element.content.list, !list.rows.isEmpty {
       // A table says of itself how it is sorted; the rows of any list stand in the menu.
-      return (list.columns.isEmpty ? [] : [element.sentence]) + error
+      return (list.columns.isEmpty ? [] : [element.sentence]) + notes
     }
     if let table = element.content.table {
-      return [element.sentence] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + error
+      return [element.sentence] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + notes
     }
     if let log = element.content.log {
-      return log.lines.isEmpty ? error : [element.label + ":"] + lines(log, from: 0) + error
+      return log.lines.isEmpty ? notes : [element.label + ":"] + lines(log, from: 0) + notes
     }
     if element.isInput {
-      return [element.sentence + (element.unavailability.map { " (\($0))" } ?? "")] + error
+      return [element.sentence + (element.unavailability.map { " (\($0))" } ?? "")] + notes
     }
     let busy = element.isBusy ? [Words.nowBusy(element.name, true)] : []
-    return [element.sentence] + [element.help].compactMap(\.self) + busy + error
+    return [element.sentence] + busy + notes
   }
 
   /// The rows of a table as sentences: `Name: Ada; Age: 36`.

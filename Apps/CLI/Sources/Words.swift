@@ -84,6 +84,10 @@ enum Words {
     ]
   }
 
+  static func presses(_ command: String, _ name: String) -> String {
+    phrase("\(command) presses \(name).", german: "\(command) drückt \(name).")
+  }
+
   // MARK: States
 
   static var sortBy: String { phrase("Sort by", german: "Sortieren nach") }
@@ -105,6 +109,9 @@ enum Words {
     prompt.isEmpty ? ":back" : phrase("\(prompt), or :back", german: "\(prompt), oder :back")
   }
   static var yesOrNo: String { phrase("y or n", german: "j oder n") }
+  static var days: [String] {
+    [phrase("today", german: "heute"), phrase("tomorrow", german: "morgen")]
+  }
   static func oneOf(_ count: Int) -> String { phrase("1 to \(count)", german: "1 bis \(count)") }
   static func anyOf(_ count: Int) -> String { phrase("any of 1 to \(count)", german: "beliebige von 1 bis \(count)") }
   static var multilineHint: String {

@@ -77,6 +77,8 @@ private final class TellingPage: Page<Never> {
       talk.answer(":x")
       #expect(
         talk.lines.first?.hasPrefix("Error: There is no «:x».") == true || talk.lines.first?.contains(":x") == true)
+      talk.answer(":help")
+      #expect(talk.lines.contains(":s presses Save."))
       talk.answer(":skip")
       #expect(talk.lines.contains("1. Save (:s)"))
     }

@@ -45,7 +45,9 @@ private final class LettersPage: Page<Never> {
       #expect(test.row("Said: new") != nil && test.focus == "home/new")
       test.type("M-l")
       #expect(test.row("This is not available now.") != nil && test.focus == "home/new")
-      test.type("C-p n e w")
+      test.type("F1")
+      #expect(test.row("Alt-Shift-S") != nil && test.screen.contains("press: New"))
+      test.type("Esc C-p n e w")
       #expect(test.screen.split(separator: "\n").contains { $0.contains("New") && $0.contains("Alt-N │") })
     }
   }

@@ -40,4 +40,6 @@ public enum ValueProblem: String, Codable, Sendable {
   case stepMismatch = "step_mismatch"
   /// No option has this key.
   case notAChoice = "not_a_choice"
+  /// Not a text of the form that the element takes: no day, no time.
+  case badFormat = "bad_format"
 }

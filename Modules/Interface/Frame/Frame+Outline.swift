@@ -34,12 +34,20 @@ extension ElementState {
   }
 }
 
+extension TextFormat {
+  /// What it is, with its limits.
+  fileprivate var outline: String {
+    ([kind.rawValue] + [earliest.map { "from \($0)" }, latest.map { "to \($0)" }].compactMap(\.self))
+      .joined(separator: " ")
+  }
+}
+
 extension ElementContent {
   fileprivate var value: String? {
     switch self {
     case .heading(let level): "level \(level)"
     case .text(let text): text.debugDescription
-    case .field(let field): field.value.debugDescription
+    case .field(let field): field.value.debugDescription + (field.format.map { " as \($0.outline)" } ?? "")
     case .secret(let isFilled): isFilled ? "filled" : "empty"
     case .number(let number): number.value.map { "\($0)" } ?? "none"
     case .toggle(let isOn): isOn ? "on" : "off"

@@ -38,7 +38,15 @@ final class EverythingPage: Page<Never> {
     let city = TextField("city", "City")
     city.suggestions.value = ["Aachen", "Aalen", "Berlin", "Bern", "Zürich"]
     city.help.value = "Any city; the suggestions are only a help."
-    return [toppings, Link("link", "Project", target: "https://example.org/signalbox"), city]
+    return [toppings, Link("link", "Project", target: "https://example.org/signalbox"), city] + days
+  }
+
+  private static var days: [PageElement] {
+    let due = DateField("due", "Due", earliest: CalendarDate("2026-01-01"), latest: CalendarDate("2027-12-31"))
+    due.help.value = "A day of these two years."
+    due.now.value = CalendarDate("2026-11-22")
+    due.check("An office day") { $0.weekday <= 5 }
+    return [due, TimeField("at", "At", earliest: TimeOfDay("08:00"), latest: TimeOfDay("17:45"))]
   }
 
   private static var pictures: [PageElement] {

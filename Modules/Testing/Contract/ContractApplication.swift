@@ -28,6 +28,8 @@ private final class ContractPage: Page<Void> {
   private let lines = TextField("lines", "Lines", isMultiline: true, limit: 200)
   private let secret = SecretField("secret", "Password", limit: 200)
   private let number = NumberField("number", "Age", number: 30, minimum: 0, maximum: 150, step: 1)
+  private let date = DateField("date", "Due")
+  private let time = TimeField("time", "At")
   private let toggle = Toggle("toggle", "Newsletter")
   private let choice = Choice("choice", "Plan", options: [ChoiceOption("a", "Free", 0), ChoiceOption("b", "Paid", 1)])
   private let topics = Multichoice(
@@ -47,8 +49,9 @@ private final class ContractPage: Page<Void> {
 
   override var elements: [PageElement] {
     [
-      count, text, lines, secret, number, toggle, choice, topics, list, table, press, locked, replace, later, warn,
-      cover,
+      count, text, lines, secret, number, date, time, toggle, choice, topics, list, table, press, locked, replace,
+      later,
+      warn, cover,
     ]
   }
 

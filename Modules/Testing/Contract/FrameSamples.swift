@@ -17,7 +17,7 @@ public enum FrameSamples {
 
   /// A frame for each kind and value, an empty page, and a page under two alerts.
   public static var each: [Frame] {
-    (everyKind + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
+    (everyKind + formatted + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
   }
 
   /// A page with two alerts in front, the last to be answered first.
@@ -89,6 +89,19 @@ public enum FrameSamples {
       ("note", .note(text: "Mind the gap", severity: .warning)),
     ]
     return contents.map { ElementState(id: "page/\($0)", label: $0.capitalizedFirst, content: $1) }
+  }
+
+  /// A day and a time, with values and without.
+  private static var formatted: [ElementState] {
+    let formats = [
+      ("2026-11-22", TextFormat(.date, earliest: "2026-01-01", latest: "2026-12-31", now: "2026-11-20")),
+      ("14:30", TextFormat(.time, earliest: "08:00")), ("", TextFormat(.date)), ("", TextFormat(.time)),
+    ]
+    return formats.map { value, format in
+      let field = FieldState(
+        value: value, isMultiline: false, limit: format.length, suggestions: [], format: format)
+      return ElementState(id: "page/when", label: "When", content: .field(field))
+    }
   }
 
   private static var empty: [ElementState] {

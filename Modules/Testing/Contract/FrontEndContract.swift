@@ -31,7 +31,9 @@ public struct FrontEndContract: Sendable {
     let used = UsedFrontEnd(attach)
     let words: [(UserAction, String)] = [
       (.setText("words"), "form/text"), (.setText("one\ntwo"), "form/lines"), (.setText("pass word"), "form/secret"),
-      (.setNumber(31), "form/number"), (.setToggle(true), "form/toggle"), (.choose("b"), "form/choice"),
+      (.setNumber(31), "form/number"),
+      (.setText("2026-11-22"), "form/date"), (.setText("14:30"), "form/time"), (.setToggle(true), "form/toggle"),
+      (.choose("b"), "form/choice"),
       (.chooseMany(["d"]), "form/topics"), (.press, "form/list/bo"), (.press, "form/list/bo/delete"),
       (.press, "form/table/fitz"), (.press, "form/table/fitz/greet"), (.press, "form/table/column:length"),
       (.press, "form/table/fitz"),

@@ -47,6 +47,12 @@ public struct PresenterContract {
       guard picture == bare, let element = frame.page.elements.first(where: { $0.sentence != "" }) else { return nil }
       return "K1: sample \(number), \(element.content.kind), looks like an empty page"
     }
+      + FrameSamples.everyKind.compactMap { element in
+        var explained = element
+        explained.help = "A sentence that helps"
+        return picture(of: FrameSamples.frame([explained])).contains("A sentence that helps")
+          ? nil : "K1: the help of \(element.content.kind) is nowhere"
+      }
       + FrameSamples.inPassing.filter { picture(of: $0) == bare }.map {
         "K1: nothing is seen of what is said beside the page: \($0.notices.map(\.text)), \($0.status ?? "no status")"
       }

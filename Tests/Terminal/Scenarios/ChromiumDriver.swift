@@ -28,6 +28,10 @@ class ChromiumDriver: ScenarioDriver {
       _ = try chromium.evaluate("document.querySelector('\(button)').scrollIntoView()")
     case .back, .leave, .undo, .redo, .seek:
       try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
+    case .setText(let text) where frame.element(step.element)?.content.field?.format != nil:
+      try chromium.type(Self.keys(text), into: named)
+      // Tab stays within the control. What is left is sent.
+      if Self.scripts { _ = try chromium.evaluate("document.activeElement.blur()") }
     case .setText(let text): try type(text, into: named, frame.element(step.element))
     case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: named, frame.element(step.element))
     case .setToggle: try chromium.click(named)
@@ -62,6 +66,14 @@ class ChromiumDriver: ScenarioDriver {
     let isFilled = element?.isEmpty == false && element?.isSecret == false
     let all = isFilled ? "\u{E009}a\u{E000}\u{E003}" : ""
     try chromium.type(all + text + "\u{E004}", into: field)
+  }
+
+  /// What an American types into the browser's own control: 11/24/2026, 02:30 PM.
+  private static func keys(_ text: String) -> String {
+    if let date = CalendarDate(text) { return text.suffix(5).filter(\.isNumber) + "\(date.year)" }
+    guard let time = TimeOfDay(text) else { return text }
+    let hour = (time.hour + 11) % 12 + 1
+    return (hour < 10 ? "0" : "") + "\(hour)" + text.suffix(2) + (time.hour < 12 ? "AM" : "PM")
   }
 
   private static func word(_ action: UserAction) -> String {

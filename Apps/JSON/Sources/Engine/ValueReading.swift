@@ -64,6 +64,7 @@ extension Reason {
       case .badValue(.outOfRange): .outOfRange
       case .badValue(.stepMismatch): .stepMismatch
       case .badValue(.notAChoice): .notAChoice
+      case .badValue(.badFormat): .badFormat
       case .actionFailed: .actionFailed
       case .closing: .shuttingDown
       case .staleRevision: .staleRevision

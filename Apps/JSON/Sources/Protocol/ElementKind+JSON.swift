@@ -13,6 +13,10 @@ extension ElementKind {
       [
         .always("value", .anyText), .always("limit", .count, "The most characters."), .always("multiline", .boolean),
         Parameter("suggestions", .list(of: .anyText)),
+        Parameter(
+          "format", .word(TextFormat.Kind.allCases.map(\.rawValue)), "As JSON Schema names it: 2026-11-22, 14:30."),
+        Parameter("earliest", .anyText, "The least text of the format that is taken."),
+        Parameter("latest", .anyText, "The greatest."), Parameter("now", .anyText, "What the user means by today."),
       ]
     case .secret: [.always("filled", .boolean)]
     case .number:
@@ -101,7 +105,11 @@ extension ElementContent {
     if !field.suggestions.isEmpty {
       members.append(JSON.Member("suggestions", .array(field.suggestions.map { .string($0) })))
     }
+    guard let format = field.format else { return members }
+    members.append(JSON.Member("format", .string(format.kind.rawValue)))
     return members
+      + [("earliest", format.earliest), ("latest", format.latest), ("now", format.now)]
+      .compactMap { name, text in text.map { JSON.Member(name, .string($0)) } }
   }
 
   private static func members(of number: NumberState) -> [JSON.Member] {

@@ -280,6 +280,7 @@ extension Reason {
     absent + [.coveredByAlert, .disabled, .wrongAction, .staleRevision, .actionFailed] + refusedGuest + unfinished
   /// Why a value is not taken.
   static let unfit: [Reason] = [
-    .wrongType, .tooLong, .controlCharacter, .numberOutOfRange, .outOfRange, .stepMismatch, .notAChoice, .secretRefused,
+    .wrongType, .tooLong, .controlCharacter, .numberOutOfRange, .outOfRange, .stepMismatch, .notAChoice, .badFormat,
+    .secretRefused,
   ]
 }

@@ -13,7 +13,7 @@ enum Reason: CaseIterable {
   case notOnTop, coveredByAlert
   case disabled
   case wrongAction, noBack
-  case wrongType, tooLong, controlCharacter, numberOutOfRange, outOfRange, stepMismatch, notAChoice
+  case wrongType, tooLong, controlCharacter, numberOutOfRange, outOfRange, stepMismatch, notAChoice, badFormat
   case staleRevision, timeout, cancelled, shuttingDown
   case tooMany, secretRefused, actionFailed, unsupportedProtocol, lookingOn
   // MCP's own.
@@ -76,9 +76,10 @@ enum Reason: CaseIterable {
     case .tooLong: (1006, "too_long", "The text is too long.")
     case .controlCharacter: (1006, "control_character", "The text holds a control character that is not taken.")
     case .numberOutOfRange: (1006, "number_out_of_range", "The number cannot be held exactly.")
-    case .outOfRange: (1006, "out_of_range", "The number is below the minimum or above the maximum.")
+    case .outOfRange: (1006, "out_of_range", "The value is below the minimum or above the maximum.")
     case .stepMismatch: (1006, "step_mismatch", "The number is between two steps.")
     case .notAChoice: (1006, "not_a_choice", "No option has this key.")
+    case .badFormat: (1006, "bad_format", "The text is not of the field's format.")
     case .staleRevision: (1007, "stale_revision", "The page has changed since this revision.")
     case .timeout: (1008, "timeout", "It did not happen in time.")
     case .cancelled: (1009, "cancelled", "The request was cancelled.")

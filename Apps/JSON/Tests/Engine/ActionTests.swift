@@ -29,6 +29,8 @@ import Testing
     Set("age", -1, 1006, "out_of_range"), Set("age", 151, 1006, "out_of_range"),
     Set("age", .number("0.3"), 1006, "step_mismatch"), Set("age", .number("1e400"), 1006, "number_out_of_range"),
     Set("age", .number("9007199254740993"), 1006, "number_out_of_range"), Set("age", "30", 1006, "wrong_type"),
+    Set("due", "2026-11-22"), Set("due", ""), Set("due", "22.11.2026", 1006, "bad_format"),
+    Set("due", "2027-01-01", 1006, "out_of_range"), Set("due", nil, 1006, "wrong_type"),
     Set("news", true), Set("news", 1, 1006, "wrong_type"), Set("news", "true", 1006, "wrong_type"),
     Set("plan", "pro"), Set("plan", "gone", 1004, "disabled"), Set("plan", "Pro", 1006, "not_a_choice"),
     Set("plan", nil, 1006, "wrong_type"), Set("topics", ["b", "a"]), Set("topics", []),

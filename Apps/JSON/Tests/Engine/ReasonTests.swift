@@ -99,6 +99,7 @@ import Testing
     case .outOfRange: [set("age", "151")]
     case .stepMismatch: [set("age", "0.1")]
     case .notAChoice: [set("plan", #""canary""#)]
+    case .badFormat: [set("due", #""canary""#)]
     case .staleRevision: [ask("ui.back", #"{"ifRevision":9}"#)]
     case .timeout: [ask("ui.wait", #"{"until":{"page":"second"},"timeoutMs":0}"#)]
     case .cancelled: [ask("ui.wait", #"{"until":{"page":"second"}}"#), ask("app.cancel", #"{"id":1}"#, id: 2)]

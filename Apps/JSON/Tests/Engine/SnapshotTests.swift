@@ -17,6 +17,7 @@ import Testing
         #"{"type":"field","id":"home/memo","label":"Memo","enabled":true,"actions":["set"],"value":"","limit":65536,"multiline":true}"#,
         #"{"type":"secret","id":"home/password","label":"Password","enabled":true,"actions":["set"],"filled":false}"#,
         #"{"type":"number","id":"home/age","label":"Age","enabled":true,"actions":["set"],"value":30,"minimum":0,"maximum":150,"step":0.5}"#,
+        #"{"type":"field","id":"home/due","label":"Due","enabled":true,"actions":["set"],"value":"","limit":10,"multiline":false,"format":"date","earliest":"2026-01-01","latest":"2026-12-31"}"#,
         #"{"type":"toggle","id":"home/news","label":"Newsletter","enabled":true,"actions":["set"],"value":false}"#,
         #"{"type":"choice","id":"home/plan","label":"Plan","enabled":true,"actions":["set"],"selected":"free","options":[{"key":"free","label":"Free","enabled":true},{"key":"pro","label":"Pro","enabled":true},{"key":"gone","label":"Gone","enabled":false}]}"#,
         #"{"type":"multichoice","id":"home/topics","label":"Topics","enabled":true,"actions":["set"],"selected":[],"options":[{"key":"a","label":"A","enabled":true},{"key":"b","label":"B","enabled":true}]}"#,

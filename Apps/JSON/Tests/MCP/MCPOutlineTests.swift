@@ -36,6 +36,7 @@ import Testing
         - field "Memo" [home/memo] = "" (multiline)
         - secret "Password" [home/password] (empty)
         - number "Age" [home/age] = 30 (minimum 0, maximum 150, step 0.5)
+        - field "Due" [home/due] = "" (date, earliest "2026-01-01", latest "2026-12-31")
         - toggle "Newsletter" [home/news] = false
         - choice "Plan" [home/plan] = "free" of free, pro, gone (disabled)
         - multichoice "Topics" [home/topics] = [] of a, b

@@ -50,6 +50,8 @@ final class EveryKindPage: Page<String> {
   let memo = TextField("memo", "Memo", isMultiline: true)
   let password = SecretField("password", "Password", limit: 20)
   let age = NumberField("age", "Age", number: 30, minimum: 0, maximum: 150, step: 0.5)
+  let due = DateField(
+    "due", "Due", earliest: CalendarDate("2026-01-01"), latest: CalendarDate("2026-12-31"))
   let news = Toggle("news", "Newsletter")
   let plan = Choice(
     "plan", "Plan",
@@ -99,7 +101,8 @@ final class EveryKindPage: Page<String> {
 
   override var elements: [PageElement] {
     [
-      title1, email, memo, password, age, news, plan, topics, locked, next, replace, warn, load, loaded, later, hide,
+      title1, email, memo, password, age, due, news, plan, topics, locked, next, replace, warn, load, loaded, later,
+      hide,
       quit, fail,
       site, people, table, picture, progress, note, group,
     ]

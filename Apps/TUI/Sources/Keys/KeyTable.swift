@@ -223,6 +223,9 @@ enum KeyTable {
 
   static let remarks: [Remark] = [
     Remark(
+      before: .externalEditor, subject: ("Up/Down in a date or time", "Auf/Ab in Datum oder Uhrzeit"),
+      english: "change the part at the caret", german: "den Teil an der Schreibmarke ändern"),
+    Remark(
       before: .filter, subject: ("a letter", "ein Buchstabe"), english: "to the next thing that begins with it",
       german: "zum Nächsten, das so beginnt"),
     Remark(

@@ -15,6 +15,8 @@ struct Block {
   var keys: (_ row: Int) -> [(id: String, columns: Range<Int>)] = { _ in [] }
   /// Before which character of its text a click at a row and a column puts the caret.
   var character: (_ row: Int, _ column: Int) -> Int? = { _, _ in nil }
+  /// What a click on some cells of a row puts into the text.
+  var texts: (_ row: Int) -> [(text: String, columns: Range<Int>)] = { _ in [] }
   /// What of it is in sight, where it scrolls by itself.
   var viewport: Viewport?
   /// Where a blank row helps, when there is room.

@@ -14,19 +14,33 @@ extension Composer {
     let content = content(element, room, isFocused: isFocused)
     line.add(box(element, content.text, isFocused: isFocused))
     line.add(state)
+    line.add(form(element, room: width - line.width))
     let caretRow = isBeside ? 0 : 1
     let notes = notes(element, isBeside ? fieldColumn - Self.gutter + 1 : indent + 1)
+    let calendar = calendar(element, at: fieldColumn)
+    let fieldLines = (isBeside ? [line] : [above, line]) + notes
     var block = Block(
       element.id,
-      (isBeside ? [line] : [above, line]) + notes + suggestions(element, isFocused: isFocused, fieldColumn),
-      core: 0..<caretRow + 1 + complaintRows(element, notes),
+      fieldLines + (calendar?.lines ?? suggestions(element, isFocused: isFocused, fieldColumn)),
+      core: 0..<(calendar.map { fieldLines.count + $0.lines.count } ?? caretRow + 1 + complaintRows(element, notes)),
       caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + content.caret))
+    if let calendar {
+      block.texts = { $0 < fieldLines.count ? [] : calendar.days[$0 - fieldLines.count] }
+    }
     block.keepsRow = keepsRow(element)
     block.character = { row, column in
       let cell = column - fieldColumn - 1
       return row == caretRow && content.places.indices.contains(cell) ? content.places[cell] : nil
     }
     return block
+  }
+
+  /// In which form a day or a time is typed, behind its box as long as there is none.
+  private func form(_ element: ElementState, room: Int) -> Line {
+    guard let format = element.content.field?.format, memory.drafts[element.id]?.editor.characters.isEmpty == true,
+      element.isEnabled, TextWidth.of(format.form) < room
+    else { return Line() }
+    return Line(" " + format.form, .help)
   }
 
   private func labelBeside(_ element: ElementState, _ indent: Int) -> Line {
@@ -47,7 +61,7 @@ extension Composer {
     var line = Line(start, edge)
     // What the next letter would replace is drawn as what has the focus.
     let draft = memory.drafts[element.id]
-    let isReplaced = isFocused && memory.isNewlyFocused && draft?.kind == .number
+    let isReplaced = isFocused && memory.isNewlyFocused && draft?.isTypedWhole == true
     let replaced = isReplaced ? text.prefix(draft?.editor.characters.count ?? 0) : ""
     line.add(String(replaced), .focus)
     line.add(String(text.dropFirst(replaced.count)), role)
@@ -116,6 +130,7 @@ extension Composer {
   /// As wide as what it takes, within reason.
   private func boxWidth(_ element: ElementState) -> Int {
     switch element.content.input {
+    case .text(let field) where field.format != nil: 16
     case .text(let field): max(8, min(field.limit + 1, 60))
     case .secret: 24
     default: 16

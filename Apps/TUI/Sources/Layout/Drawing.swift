@@ -41,6 +41,8 @@ struct HitArea {
   var position: Int?
   /// The id that a click presses, where that is not the element's own.
   var press: String?
+  /// The text that a click puts in place of the element's.
+  var text: String?
   /// Before which character of a text a click in a column puts the caret.
   var caret: (Int) -> Int? = { _ in nil }
 }

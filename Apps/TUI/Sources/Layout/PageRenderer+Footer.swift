@@ -61,6 +61,8 @@ extension PageRenderer {
         (keymap.name(.newLine, in: .lines), Wording.newLine),
         (keymap.name(.externalEditor, in: .lines), Wording.editor),
       ]
+    case .text(let field) where field.format != nil:
+      return [(confirm, enter), (keymap.name(.up, .down, in: .page), Wording.change)]
     case .text(let field) where !field.suggestions.isEmpty:
       return [(confirm, enter), (keymap.name(.nextSuggestion, in: .text), Wording.suggest)]
     case .text, .secret, .number: return [(confirm, enter)]

@@ -117,6 +117,11 @@ struct PageRenderer {
             id: block.id, row: line, columns: regions.left + columns.lowerBound..<regions.left + columns.upperBound,
             press: key.id)
         }
+        drawing.hitAreas += block.texts(row - start).map { part in
+          HitArea(
+            id: block.id, row: line,
+            columns: regions.left + part.columns.lowerBound..<regions.left + part.columns.upperBound, text: part.text)
+        }
         let text = block.line(row - start).cut(regions.width, mark: ellipsis)
         drawing.screen.put(text, line, regions.left, end: regions.left + regions.width)
       }

@@ -6,9 +6,11 @@ struct Draft {
     case text(limit: Int)
     case secret
     case number
+    /// A day or a time.
+    case formatted(TextFormat)
   }
 
-  let kind: Kind
+  private(set) var kind: Kind
   var editor: Editor
   /// What was last handed to the session, or came from it, so that nothing is sent twice; `nil` to send in any case.
   var sent: String?
@@ -31,6 +33,7 @@ struct Draft {
 
   /// Notes what a frame says. What is being typed stays, unless the page has set something else.
   mutating func show(_ element: ElementState) {
+    if let format = element.content.field?.format { kind = .formatted(format) }
     guard let (_, value) = Self.value(of: element), value != shown else { return }
     shown = value
     if !isSame { adopt() }
@@ -47,6 +50,7 @@ struct Draft {
     let text = editor.text
     guard text != sent else { return nil }
     sent = text
+    if case .formatted(let format) = kind { return handOver(text, format) }
     guard kind == .number else { return .setText(text) }
     switch NumberText.parse(text) {
     case .none?: return .setNumber(nil)
@@ -56,6 +60,27 @@ struct Draft {
       return nil
     }
   }
+
+  /// What is half typed stays here until it can be read.
+  private mutating func handOver(_ text: String, _ format: TextFormat) -> UserAction? {
+    let text = text.filter { !$0.isWhitespace }
+    guard let found = format.problem(of: text) else { return .setText(text) }
+    let element = ElementState(
+      id: "", content: .field(FieldState(value: "", isMultiline: false, limit: 0, suggestions: [], format: format)))
+    problem = Rejection.badValue(found).sentence(for: element)
+    return nil
+  }
+
+  /// Whether the value is typed as a whole, so that the first letter takes the place of the one that stands there (L7).
+  var isTypedWhole: Bool {
+    switch kind {
+    case .number, .formatted: true
+    case .text, .secret: false
+    }
+  }
+
+  /// Whether what is wrong may only be that more is still to be typed.
+  var isHalfTyped: Bool { if case .formatted(let format) = kind { format.isBeginning(editor.text) } else { false } }
 
   /// What suggestions have to begin with: what stands before the caret, as it was typed.
   var typedForSuggestions: String {
@@ -69,6 +94,7 @@ struct Draft {
   /// Whether the frame says what is typed. Text comes back from the core made harmless, so it is compared that way.
   private var isSame: Bool {
     switch kind {
+    case .formatted: editor.text.filter { !$0.isWhitespace } == shown
     case .text: SafeText.visible(editor.text, editor.isMultiline ? .edited : .one) == shown
     case .secret: editor.characters.isEmpty == shown.isEmpty
     case .number: NumberText.parse(editor.text).map { Self.text($0) == shown } ?? false
@@ -81,7 +107,7 @@ struct Draft {
       // A secret that was filled elsewhere is not known here: what is typed next replaces it.
       editor.adopt("")
       sent = ""
-    case .text, .number:
+    case .text, .number, .formatted:
       editor.adopt(shown)
       sent = shown
     }
@@ -95,6 +121,7 @@ struct Draft {
 
   private static func value(of element: ElementState) -> (Kind, String)? {
     switch element.content.input {
+    case .text(let field) where field.format != nil: (field.format.map { .formatted($0) } ?? .number, field.value)
     case .text(let field): (.text(limit: field.limit), field.value)
     case .secret(let isFilled): (.secret, isFilled ? "filled" : "")
     case .number(let number): (.number, Self.text(number.value))

@@ -71,7 +71,8 @@ struct PageMemory {
 
   /// What is wrong with an element, as far as it is said by now.
   func complaint(about element: ElementState) -> String? {
-    drafts[element.id]?.problem ?? (quiet == element.id ? nil : element.error)
+    let isSilent = quiet == element.id && drafts[element.id]?.isHalfTyped == true
+    return isSilent ? nil : drafts[element.id]?.problem ?? (quiet == element.id ? nil : element.error)
   }
 
   private func successor(among elements: [ElementState], prefersSafe: Bool) -> String? {

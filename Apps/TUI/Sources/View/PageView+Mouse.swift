@@ -28,6 +28,11 @@ extension PageView {
     if let id = area.press, let page = frame?.inFront {
       return .send(InputEvent(page: page, element: id, action: .press))
     }
+    if let text = area.text {
+      replaceText(area.id, with: text)
+      memory.isNewlyFocused = false
+      return nil
+    }
     if let place = area.position {
       let wasThere = memory.cursors[area.id]?.position == place
       memory.cursors[area.id]?.move(to: place)

@@ -9,6 +9,7 @@ extension PageView {
     case .newLine: edit(element.id) { $0.insert("\n") }
     case .up where element.isMultiline: return moveRow(-1, element.id) ? .done : .ignored
     case .down where element.isMultiline: return moveRow(1, element.id) ? .done : .ignored
+    case .up where step(element.id, by: 1), .down where step(element.id, by: -1): break
     case .pageUp where element.isMultiline: _ = moveRow(-5, element.id) || moveRow(-1, element.id)
     case .pageDown where element.isMultiline: _ = moveRow(5, element.id) || moveRow(1, element.id)
     case .externalEditor:
@@ -24,8 +25,7 @@ extension PageView {
   }
 
   private mutating func type(_ key: Key, into id: String) {
-    let isNumber = memory.drafts[id]?.kind == .number
-    let replaces = memory.isNewlyFocused && isNumber
+    let replaces = memory.isNewlyFocused && memory.drafts[id]?.isTypedWhole == true
     let isSecret = memory.drafts[id]?.kind == .secret
     edit(id) { editor in
       if replaces { editor.replace("") }
@@ -37,6 +37,16 @@ extension PageView {
   private mutating func perform(_ command: KeyCommand, in id: String) {
     guard memory.drafts[id]?.kind != .secret else { return performInSecret(command, id) }
     edit(id) { $0.perform(command) }
+  }
+
+  /// Changes the part of a day or a time that the caret stands at; the caret stays there. False for other elements, and where
+  /// there is nothing to begin with.
+  private mutating func step(_ id: String, by count: Int) -> Bool {
+    guard let draft = memory.drafts[id], case .formatted(let format) = draft.kind,
+      let text = format.stepped(draft.editor.text, caret: draft.editor.caret, by: count)
+    else { return false }
+    edit(id) { $0.replace(text) }
+    return true
   }
 
   /// Adopts what another program has made of the text of `id`; it can be undone.

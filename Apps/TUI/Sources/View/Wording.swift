@@ -137,6 +137,16 @@ enum Wording {
     ("Shift-", "Umschalt-"), ("Ctrl-", "Strg-"),
   ]
 
+  static var months: [String] {
+    phrase(
+      "January February March April May June July August September October November December",
+      german: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+    ).split(separator: " ").map(String.init)
+  }
+  static var weekdays: [String] {
+    phrase("Mo Tu We Th Fr Sa Su", german: "Mo Di Mi Do Fr Sa So").split(separator: " ").map(String.init)
+  }
+  static var change: String { phrase("change", german: "ändern") }
   static var close: String { phrase("close", german: "schließen") }
   static var scroll: String { phrase("scroll", german: "blättern") }
   static var allRows: String { phrase("all rows", german: "alle Zeilen") }

@@ -171,6 +171,7 @@
   }
 
   let count = 0;
+  const dated = "[type=date], [type=time]";
   document.addEventListener("input", (event) => {
     const name = field(event.target);
     if (name === null) return;
@@ -179,9 +180,23 @@
     const typed = event.target.matches("input[type=text], input[type=password], textarea");
     // A secret and a number are whole when they are left; half of one would only be refused.
     if (typed && event.target.matches("[type=password], [inputmode=decimal]")) return;
+    if (event.target.matches(dated)) return;
     timer = setTimeout(flush, typed ? 400 : 0);
   });
-  document.addEventListener("change", (event) => { const name = field(event.target); if (name !== null && dirty.has(name)) flush(); });
+  document.addEventListener("change", (event) => { const name = field(event.target); if (name !== null && dirty.has(name) && !event.target.matches(dated)) flush(); });
+  // A year that is being typed is a year at every digit, so a day and a time are sent when they are left.
+  document.addEventListener("focusout", (event) => {
+    const name = field(event.target);
+    if (name === null || !dirty.has(name) || !event.target.matches(dated)) return;
+    if (!unread([event.target])) flush();
+  });
+
+  // Half a date reads as none, and would take away the one there is.
+  function unread(nodes) {
+    const bad = nodes.filter((node) => node.validity && node.validity.badInput && node.dataset.unread);
+    for (const node of bad) complain(node.id, node.dataset.unread);
+    return bad.length > 0;
+  }
 
   document.addEventListener("submit", (event) => {
     if (event.target.id !== "form") return;
@@ -189,6 +204,7 @@
     const button = event.submitter;
     clearTimeout(timer);
     if (button && button.value === "keep") return flush();
+    if (button && button.name === "press" && !button.classList.contains("cancel") && unread([...form().elements])) return;
     const pressed = form().dataset.page;
     enqueue(() => {
       if (!form()) return;

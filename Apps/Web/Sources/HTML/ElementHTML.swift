@@ -39,6 +39,8 @@ struct ElementHTML {
 
   private func heading(_ level: Int) -> HTML {
     let level = min(6, max(2, level + 1))
+    // What explains a heading is no part of it.
+    guard element.help == nil else { return part("div", "<h\(level)>\(element.label)</h\(level)>\(help)") }
     return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(element.label)</h\(level)>"
   }
 

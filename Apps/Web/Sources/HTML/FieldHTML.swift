@@ -26,6 +26,7 @@ struct FieldHTML {
 
   private func text(_ field: FieldState) -> HTML {
     let value = said.drafts[element.id] ?? field.value
+    if let format = field.format { return self.formatted(format, value) }
     guard field.isMultiline else {
       let list: HTML = field.suggestions.isEmpty ? "" : " list=\"\(id: element.id)-list\""
       return "<input type=\"text\"\(common)\(list) value=\"\(exactly: value)\" autocomplete=\"off\">"
@@ -33,6 +34,16 @@ struct FieldHTML {
     let rows = min(16, max(3, value.count { $0 == "\n" } + 2))
     // The first line break behind the tag is not part of the text.
     return "<textarea\(common) rows=\"\(rows)\">\n\(exactly: value)</textarea>"
+  }
+
+  /// A day or a time: the browser has a control for each, and sends ISO 8601 whatever it shows.
+  private func formatted(_ format: TextFormat, _ value: String) -> HTML {
+    let least = format.earliest.map { " min=\"\($0)\"" as HTML } ?? ""
+    let most = format.latest.map { " max=\"\($0)\"" as HTML } ?? ""
+    return """
+      <input type="\(format.kind.rawValue)"\(common)\(least)\(most) value="\(exactly: value)" autocomplete="off" \
+      placeholder="\(format.form)" data-unread="\(Rejection.badValue(.badFormat).sentence(for: element))">
+      """
   }
 
   private func suggestions(_ field: FieldState) -> HTML {

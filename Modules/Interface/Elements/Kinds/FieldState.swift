@@ -8,12 +8,15 @@ public struct FieldState: Codable, Equatable, Sendable {
   public var limit: Int
   /// What may be meant, to complete from; any other text is taken too.
   public var suggestions: [String]
+  /// What the text has to be, where not any text is taken.
+  public var format: TextFormat?
 
   /// Without suggestions the list is empty.
-  public init(value: String, isMultiline: Bool, limit: Int, suggestions: [String]) {
+  public init(value: String, isMultiline: Bool, limit: Int, suggestions: [String], format: TextFormat? = nil) {
     self.value = value
     self.isMultiline = isMultiline
     self.limit = limit
     self.suggestions = suggestions
+    self.format = format
   }
 }

@@ -82,12 +82,13 @@ enum ElementOutline {
     case ("actions", let actions): return actions == ["more"] ? "there are more rows: press it for them" : nil
     case ("role", let role): return word(role)
     // What every text may have.
+    case ("limit", _) where json["format"] != nil: return nil
     case ("limit", let limit) where limit.wholeNumber ?? 0 >= Limits().text: return nil
     case (let name, true): return name
     case (_, false), (_, .null): return nil
     case ("columns", .array(let columns)) where columns.contains { $0["id"] != nil }:
       return "columns " + columns.map(column).joined(separator: ", ")
-    case ("phase", .string), ("severity", .string): return word(member.value)
+    case ("phase", .string), ("severity", .string), ("format", .string): return word(member.value)
     case ("suggestions", .array(let all)) where all.count > options:
       return "suggestions \(JSON.array(Array(all.prefix(options))).text) and \(all.count - options) more"
     case (let name, let value): return "\(name) \(quoted(value))"

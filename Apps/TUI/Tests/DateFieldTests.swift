@@ -1,0 +1,95 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+private struct Dated: Application {
+  static let name = "dated"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(DatedPage())
+    return nil
+  }
+}
+
+private final class DatedPage: Page<Never> {
+  private let due = DateField(
+    "due", "Due", date: CalendarDate("2026-11-22"), earliest: CalendarDate("2026-11-10"),
+    latest: CalendarDate("2027-02-28"))
+  private let at = TimeField("at", "At")
+  private let save = Button("save", "Save", role: .default)
+  private let said = Label("said", "Said")
+  override var elements: [PageElement] { [due, at, save, said] }
+
+  init() {
+    super.init(key: "home", title: "Home")
+    due.now.value = CalendarDate("2026-11-20")
+    save.taps.observe { [unowned self] in said.text.value = due.date.value?.description ?? "nothing" }
+  }
+}
+
+@Suite struct DateFieldTests {
+  @Test(
+    "N59: a day that is typed takes the place of the old one; nobody complains before it is left, or it can be none")
+  func typing() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Dated())
+      test.type("2 0 2 6 - 1 2 - 0")
+      #expect(test.text("home/due") == "2026-11-22" && !test.screen.contains("year-month-day"))
+      test.type("Tab")
+      #expect(test.row("A date is needed as year-month-day, such as 2026-11-22.") != nil)
+      test.type("Tab Enter")
+      #expect(test.focus == "home/due" && test.row("Said: 2") == nil, "what is half typed is not lost by going on")
+      test.type("End 4")
+      #expect(test.text("home/due") == "2026-12-04" && !test.screen.contains("year-month-day"))
+      test.type("Tab Tab BTab BTab x")
+      #expect(test.row("A date is needed") != nil, "what can be no day is told at once")
+      test.type("C-u paste:2027-02-01")
+      #expect(test.text("home/due") == "2027-02-01")
+      test.type("C-u")
+      #expect(test.text("home/due") == "" && test.row("] year-month-day") != nil)
+      test.type("2 0 2 8 - 0 1 - 0 1 Tab")
+      #expect(test.row("2026-11-10 to 2027-02-28.") != nil && test.text("home/due") == "")
+    }
+  }
+
+  @Test("N59: Up and Down change the part of a day or a time at the caret, within the limits")
+  func stepping() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Dated())
+      test.type("Up Up")
+      #expect(test.text("home/due") == "2026-11-24" && test.focus == "home/due")
+      test.type("Left Left Left Up")
+      #expect(test.text("home/due") == "2026-12-24")
+      test.type("Home Up")
+      #expect(test.text("home/due") == "2027-02-28", "no later than the latest")
+      test.type("Tab 0 9 : 5 9 Up")
+      #expect(test.text("home/at") == "10:00")
+      test.type("C-u Down")
+      #expect(test.focus == "home/save", "without a beginning the key moves on")
+    }
+  }
+
+  @Test("N59: below a day's field its month stands where there is room, and a click on a day picks it")
+  func calendar() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Dated(), isASCII: true)
+      #expect(test.row("November 2026") != nil && test.row("Mo Tu We Th Fr Sa Su") != nil)
+      #expect(test.row("16 17 18 19*20 21>22") != nil && test.row("- 2- 3- 4- 5- 6- 7- 8") != nil)
+      test.click(" 26")
+      #expect(test.text("home/due") == "2026-11-26")
+      test.click("- 4")
+      #expect(test.text("home/due") == "2026-11-26", "before the earliest nothing is picked")
+      test.resize(15, 80)
+      #expect(test.row("November 2026") == nil)
+      test.resize(24, 20)
+      #expect(test.row("November 2026") == nil && test.row("2026-11-26") != nil)
+      test.resize(24, 80)
+      test.type("Tab")
+      #expect(test.row("November 2026") == nil)
+    }
+  }
+}
