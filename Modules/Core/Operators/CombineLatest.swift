@@ -3,6 +3,7 @@ extension Signal {
   ///
   /// It ends when both have ended, as soon as one fails, and as soon as one ends without a value, because no pair can come
   /// any more. For values that are always there, combine properties: those are free of glitches (S22).
+  /// Its observer's sends come inside its call, as those to a ``merge(_:)-(Signal)`` do (S6).
   ///
   /// ```
   /// input                     a-b-c--d|
