@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "SignalboxNavigation", targets: ["SignalboxNavigation"]),
     .library(name: "SignalboxSession", targets: ["SignalboxSession"]),
     .library(name: "SignalboxTerminal", targets: ["SignalboxTerminal"]),
+    .library(name: "SignalboxPostgres", targets: ["SignalboxPostgres"]),
     .library(name: "SignalboxProgram", targets: ["SignalboxProgram"]),
     .library(name: "SignalboxPages", targets: ["SignalboxPages"]),
     .library(name: "SignalboxCommands", targets: ["SignalboxCommands"]),
@@ -42,9 +43,10 @@ let package = Package(
     module("Interface"),
     module("Navigation", ["Core", "Model", "Interface"]),
     module("Session", ["CProcess", "Core", "Model", "Interface", "Navigation"], packages: [.logging]),
+    module("Postgres", ["Interface", "Session"], shims: ["CPostgres"]),
     module("Terminal", ["Interface"], shims: ["CProcess"]),
     module(
-      "Program", ["CProcess", "Interface", "Navigation", "Session", "Terminal"],
+      "Program", ["CProcess", "Interface", "Navigation", "Postgres", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
     module("HTTP", ["Interface"], packages: [.argumentParser, .sockets]),
     module("Storage", ["Program"], packages: [.database]),
@@ -80,6 +82,7 @@ let package = Package(
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CStack", path: "Modules/Core/CStack"),
     .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
+    .target(name: "CPostgres", path: "Modules/Postgres/CPostgres"),
     .target(name: "CChild", path: "Modules/Commands/CChild"),
     .target(name: "CHTTP", path: "Modules/Web/CHTTP"),
     .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
@@ -92,6 +95,7 @@ let package = Package(
     tests("Core", ["Testing"]),
     tests("Model", ["Core"]),
     tests("Interface"),
+    tests("Postgres", .session + ["Loopback", "Testing"]),
     tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
     tests("Pages", .session + ["Testing"], exclude: ["Compiling/Samples"]),
     tests(
@@ -116,7 +120,9 @@ let package = Package(
       dependencies: ["Signalbox"] + named(["Navigation", "Program", "SetUp"]) + [.argumentParser],
       path: "Tests/SetUp/Program"),
     // Real servers on this machine's own address, for what talks to one.
-    .target(name: "SignalboxLoopback", dependencies: ["CDescriptors", .webServer], path: "Tests/Loopback"),
+    .target(
+      name: "SignalboxLoopback", dependencies: named(["CDescriptors", "Postgres"]) + [.webServer],
+      path: "Tests/Loopback"),
     .target(name: "CDescriptors", path: "Tests/Descriptors"),
     // Somebody with a browser that runs no scripts.
     .target(name: "SignalboxUserAgent", dependencies: ["CDescriptors"], path: "Tests/UserAgent"),
@@ -143,8 +149,10 @@ let package = Package(
 
 // `make sanitize` and `make generated` build one folder's tests alone: the rest would be built again for nothing.
 if let folder = Context.environment["SIGNALBOX_ONLY"] {
-  let modules = ([String].session + ["Program", "Terminal", "Testing", folder + "Tests"]).map { "Signalbox" + $0 }
-  let kept = modules + ["CProcess", "CStack"]
+  let modules = ([String].session + ["Postgres", "Program", "Terminal", "Testing", folder + "Tests"]).map {
+    "Signalbox" + $0
+  }
+  let kept = modules + ["CPostgres", "CProcess", "CStack"]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
 }

@@ -24,4 +24,6 @@ public enum PresenterFailure: Error, Equatable, Sendable {
   case noTerminal(String)
   /// The system gives the session less than it needs, a descriptor; the sentence says what.
   case outOfResources(String)
+  /// What happened can no longer be kept where it must be; the sentence says why, and what to do.
+  case recordingLost(String)
 }

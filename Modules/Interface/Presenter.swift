@@ -26,6 +26,12 @@ public protocol Presenter: AnyObject {
   /// Only the presenter that the session began with is told. Does nothing unless it is implemented.
   func guestsChanged(_ guests: Guests)
 
+  /// Tells that the session stands still, because what happened cannot be kept just now: the sentence is to be shown at once, for
+  /// nothing else is called before `nil` says that it goes on.
+  ///
+  /// Called again and again meanwhile. Does nothing unless it is implemented.
+  func storeIsAwaited(_ sentence: String?)
+
   /// Ends the presentation: restores what it changed outside. Called once, last.
   func close(_ reason: Ending)
 }
@@ -33,4 +39,7 @@ public protocol Presenter: AnyObject {
 extension Presenter {
   /// Tells nobody.
   public func guestsChanged(_ guests: Guests) {}
+
+  /// Shows nothing of it.
+  public func storeIsAwaited(_ sentence: String?) {}
 }

@@ -127,6 +127,8 @@ public enum Program {
       throw .unavailable(sentence)
     case .failed(.outOfResources(let sentence)):
       throw .outOfResources(sentence)
+    case .failed(.recordingLost(let sentence)):
+      throw .busy(sentence)
     }
   }
 

@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Foundation
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
@@ -72,10 +71,10 @@ public struct RecordingOptions: ParsableArguments {
   /// What the options ask for.
   /// - Throws: A sentence when a recording cannot be used; nothing in it is lost.
   func recording(
-    of application: any Application, in folder: SessionFolder, _ ready: () throws(ExitStatus) -> Void = {}
+    of application: any Application, on shelf: any JournalShelf, _ ready: () throws(ExitStatus) -> Void = {}
   ) throws(ExitStatus) -> Recording {
     do {
-      return isNamed ? try goingOn(with: application, in: folder, ready) : try repeating(application, ready)
+      return isNamed ? try goingOn(with: application, on: shelf, ready) : try repeating(application, ready)
     } catch let failure as JournalFailure {
       throw failure.status
     } catch let status as ExitStatus {
@@ -93,9 +92,9 @@ public struct RecordingOptions: ParsableArguments {
   private func repeating(
     _ application: any Application, _ ready: () throws(ExitStatus) -> Void
   ) throws -> Recording {
-    let played = try replay.map { try Self.fitting(JournalFile.read($0), $0, application) }
+    let played = try replay.map { try JournalFile.read($0).checked($0, application) }
     // Whoever goes on does other things than were recorded: a session of its own, whose effects have keys of their own.
-    let header = JournalHeader(of: application, session: Self.newName(), first: played?.journal.first ?? 0)
+    let header = JournalHeader(of: application, session: Recording.randomName(), first: played?.journal.first ?? 0)
     // A recording that was begun is in the way when the same is tried again.
     try ready()
     return Recording(
@@ -105,53 +104,47 @@ public struct RecordingOptions: ParsableArguments {
   }
 
   private func goingOn(
-    with application: any Application, in folder: SessionFolder, _ ready: () throws(ExitStatus) -> Void
+    with application: any Application, on shelf: any JournalShelf, _ ready: () throws(ExitStatus) -> Void
   ) throws -> Recording {
-    let path: String
-    if let session {
-      path = try folder.newPath(of: session)
-    } else {
-      let open = folder.items().first { item in
-        guard item.isOpen, !item.isRunning, case .success(let summary) = item.summary else { return false }
-        return summary.header.application == type(of: application).name
-      }
-      guard let open else {
-        throw ExitStatus.noInput(
-          phrase(
-            "There is no interrupted session of '\(type(of: application).name)' to go on with.",
-            german: "Es gibt keine unterbrochene Sitzung von '\(type(of: application).name)' fortzusetzen."))
-      }
-      path = open.path
-    }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-    guard size > 0 else {
+    let name = try session ?? Self.interrupted(application, on: shelf)
+    try SessionShelf.check(name)
+    guard let (store, contents) = try shelf.resume(name) else {
       try ready()
-      return try Self.new(path, application)
+      let header = JournalHeader(of: application, session: Recording.randomName())
+      return Recording(store: try shelf.create(name, header), name: header.session)
     }
-    let (file, contents) = try JournalFile.resume(path)
     try ready()
-    if let session, contents.isEnded { return try Self.again(session, after: file, application) }
-    return Recording(playback: Playback(try Self.fitting(contents, path, application), purpose: .resume), store: file)
+    if session != nil, contents.isEnded { return try Self.again(name, after: store, application) }
+    return Recording(playback: Playback(try contents.checked(store.name, application), purpose: .resume), store: store)
   }
 
-  private static func new(_ path: String, _ application: any Application) throws(JournalFailure) -> Recording {
-    let header = JournalHeader(of: application, session: newName())
-    return Recording(store: try JournalFile.create(path, header), name: header.session)
+  /// The name of the session that was used last and has not ended.
+  private static func interrupted(_ application: any Application, on shelf: any JournalShelf) throws -> String {
+    let open = try shelf.items().first { item in
+      guard item.isOpen, !item.isRunning, case .success(let summary) = item.summary else { return false }
+      return summary.header.application == type(of: application).name
+    }
+    if let open { return open.name }
+    throw ExitStatus.noInput(
+      phrase(
+        "There is no interrupted session of '\(type(of: application).name)' to go on with.",
+        german: "Es gibt keine unterbrochene Sitzung von '\(type(of: application).name)' fortzusetzen."))
   }
 
   /// Begins another session under the name of one that has ended, says so, and keeps what was recorded.
   private static func again(
-    _ session: String, after file: JournalFile, _ application: any Application
+    _ session: String, after store: any JournalStore, _ application: any Application
   ) throws -> Recording {
     let name = SafeText.visible(session)
-    guard let aside = file.putAside() else {
+    guard let aside = store.putAside() else {
       throw ExitStatus.inputOutput(
         phrase(
           "The session '\(name)' has ended, and its recording cannot be put aside. Choose another name.",
           german: "Die Sitzung '\(name)' ist zu Ende, und ihre Aufzeichnung lässt sich nicht beiseitelegen. "
             + "Wählen Sie einen anderen Namen."))
     }
-    let recording = try new(file.path, application)
+    let header = JournalHeader(of: application, session: Recording.randomName())
+    let recording = Recording(store: try store.successor(header), name: header.session)
     let kept = SafeText.visible(aside)
     Program.complain(
       phrase(
@@ -161,15 +154,4 @@ public struct RecordingOptions: ParsableArguments {
           + "in \(kept)."))
     return recording
   }
-
-  private static func fitting(
-    _ contents: JournalContents, _ path: String, _ application: any Application
-  ) throws(JournalFailure) -> JournalContents {
-    let (recorded, wanted) = (contents.header.application, type(of: application).name)
-    guard recorded == wanted else { throw .otherApplication(path: path, recorded: recorded, wanted: wanted) }
-    return contents
-  }
-
-  /// A name for the keys of a session's effects.
-  private static func newName() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 }

@@ -1,4 +1,3 @@
-public import Foundation
 import Logging
 public import SignalboxInterface
 import SignalboxNavigation
@@ -10,12 +9,16 @@ public import SignalboxSession
 public struct SessionStarter: Sendable {
   private let application: any Application
   private let host: SessionHost
-  private let visitors: SessionFolder
+  private let visitors: any JournalShelf
 
-  init(_ application: any Application, in data: DataFolder, logger: Logger?, idle: Duration) throws(ExitStatus) {
-    (self.application, visitors) = (application, SessionFolder(visitorsOf: data.path))
+  /// - Parameter waits: Whether what happens is kept somewhere that lets one wait: then so many sessions wait at a time that one
+  ///   commit does for many.
+  init(
+    _ application: any Application, on visitors: any JournalShelf, waits: Bool, logger: Logger?, idle: Duration
+  ) throws(ExitStatus) {
+    (self.application, self.visitors) = (application, visitors)
     do {
-      host = try SessionHost(limits: HostLimits(idle: idle), logger: logger)
+      host = try SessionHost(workers: waits ? 64 : nil, limits: HostLimits(idle: idle), logger: logger)
     } catch {
       throw .outOfResources(error.sentence)
     }
@@ -28,34 +31,32 @@ public struct SessionStarter: Sendable {
 
   // MARK: Recorded ones
 
-  /// As ``start(_:)``, recorded under a name, among the sessions of visitors in the data folder. Goes on with the recording that
-  /// there is.
+  /// As ``start(_:)``, recorded under a name, among the sessions of visitors. Goes on with the recording that there is.
   public func start(_ language: Language, recordedAs name: String) throws(HostRefusal) -> HostedSession {
-    let (path, application) = (visitors.path + "/" + name, application)
+    let (visitors, application) = (visitors, application)
     return try host.start(application, language: language, capabilities: [.images, .rawText]) {
-      () throws(JournalFailure) in try Recording.file(path, of: application)
+      () throws(JournalFailure) in try Recording.named(name, on: visitors, of: application)
     }
   }
 
-  /// Makes the folder of the recordings if it is not there.
-  /// - Throws: Status 74 when it cannot be made.
-  public func makeFolder() throws(ExitStatus) { try visitors.make() }
+  /// Makes sure that sessions can be recorded.
+  /// - Throws: Status 74 when they cannot.
+  public func prepareRecordings() throws(ExitStatus) {
+    do throws(JournalFailure) {
+      try (visitors as? JournalFolder)?.make()
+    } catch {
+      throw error.status
+    }
+  }
 
   /// Whether there is a recording of that name.
-  public func hasRecording(_ name: String) -> Bool { access(visitors.path + "/" + name, F_OK) == 0 }
+  public func hasRecording(_ name: String) throws(JournalFailure) -> Bool { try visitors.has(name) }
 
   /// Removes a recording, unless a session has it.
-  public func forget(_ name: String) { try? JournalFile.remove(visitors.path + "/" + name) }
+  public func forget(_ name: String) { try? visitors.remove(name) }
 
-  /// Removes the recordings that were written last before a time, unless a session has them.
-  public func forget(changedBefore time: Date) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: visitors.path)) ?? [] {
-      var status = stat()
-      let isOld =
-        lstat(visitors.path + "/" + name, &status) == 0 && Double(status.st_mtim.tv_sec) < time.timeIntervalSince1970
-      if isOld { forget(name) }
-    }
-  }
+  /// Removes the recordings that nobody has gone on with for such a time, unless a session has them.
+  public func forget(unchangedFor time: Duration) { try? visitors.prune(unchangedFor: time) }
 
   /// How many sessions there are, and how many of them are in memory.
   public var counts: (all: Int, live: Int) { (host.count, host.liveCount) }

@@ -13,6 +13,22 @@ public struct SharedOptions: ParsableArguments {
       valueName: "dir"), completion: .directory)
   public var data: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep sessions in this PostgreSQL database, which other machines may share, and not in the folder.",
+      valueName: "url"))
+  var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "For how many seconds a session waits for the store before it ends.", valueName: "seconds"))
+  var storePatience = 60
+
+  @Option(
+    help: ArgumentHelp(
+      "After how many seconds of this program's silence others may take its sessions.", valueName: "seconds"))
+  var storeLease = 10
+
   /// The file for the log.
   @Option(
     help: ArgumentHelp("Append what happens, without anything you type, to this file.", valueName: "file"),
@@ -52,6 +68,12 @@ public struct SharedOptions: ParsableArguments {
       throw ValidationError(
         phrase("\(ManualPage.option) goes alone.", german: "\(ManualPage.option) steht für sich allein."))
     }
+    guard storePatience > 0, storeLease > 0 else {
+      throw ValidationError(
+        phrase(
+          "--store-patience and --store-lease are numbers from 1.",
+          german: "--store-patience und --store-lease sind Zahlen ab 1."))
+    }
     guard control == nil || Program.identity.hasControl else {
       throw ValidationError(
         phrase("--control is not for this program.", german: "--control gibt es bei diesem Programm nicht."))
@@ -81,10 +103,17 @@ public struct SharedOptions: ParsableArguments {
     let answers = try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) }
     let session = Session(
       time: time, logger: logger,
-      recording: try recording.recording(of: application, in: SessionFolder(data: folder), ready))
+      recording: try recording.recording(of: application, on: try shelf(.sessions, in: folder), ready))
     if let answers { session.within { $0.follow(answers) } }
     frameLog?.follow(session)
     return session
+  }
+
+  /// Where sessions lie: in the store, or else in the data folder `data`.
+  /// - Throws: A usage error for what is no address, or status 69 when the store cannot be used.
+  func shelf(_ kind: SessionShelf, in data: String) throws(ExitStatus) -> any JournalShelf {
+    guard let store else { return kind.folder(in: data) }
+    return try kind.shelf(in: store, lease: storeLease, patience: storePatience)
   }
 
   /// What writes to the log file and to `relay`; `nil` when there is neither.

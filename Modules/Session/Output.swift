@@ -60,6 +60,9 @@ final class Output {
     for viewer in others { viewer.endTurn() }
   }
 
+  /// What happened cannot be kept just now, says the sentence; `nil` when it was.
+  func storeIsAwaited(_ sentence: String?) { for viewer in viewers { viewer.presenter?.storeIsAwaited(sentence) } }
+
   /// Nothing is left to do but wait.
   func prepareToWait() { for viewer in viewers { viewer.prepareToWait() } }
 

@@ -76,6 +76,22 @@ enum Sentences {
     phrase("«\(rule)» is answered differently", german: "«\(rule)» wird anders beantwortet")
   }
 
+  // MARK: Keeping
+
+  static var storeIsAwaited: String { phrase("Waiting for the store…", german: "Warten auf die Ablage …") }
+  static func isTaken(_ name: String) -> String {
+    phrase(
+      "Another program goes on with \(name); this one ends, and nothing is lost.",
+      german: "Ein anderes Programm macht mit \(name) weiter; dieses endet, und nichts ist verloren.")
+  }
+  static func isUnanswered(_ name: String) -> String {
+    phrase(
+      "The store of \(name) does not answer. What was shown is kept; go on with it when the store is back.",
+      german:
+        "Die Ablage von \(name) antwortet nicht. Was zu sehen war, ist aufgehoben; machen Sie damit weiter, wenn sie wieder da ist."
+    )
+  }
+
   // MARK: Repeating
 
   static var repeating: String {

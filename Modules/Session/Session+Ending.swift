@@ -29,6 +29,13 @@ extension Session {
     run?.task?.cancel()
   }
 
+  /// Ends the session at once: nothing that it did since it was kept last may be seen, or come of it.
+  func giveUp(_ ending: Ending) {
+    stop(ending)
+    run?.effects.abandon()
+    phase = .leaving(ending)
+  }
+
   /// The user asks for the end by an interrupt, Ctrl-C: a page that guards leaving is asked first. A second one, with nothing
   /// else done in between, ends the session in any case, as a signal does: it can be resumed.
   /// - Returns: Whether the session ends.
@@ -68,10 +75,12 @@ extension Session {
       if case .finished(let outcome) = ending, !isInterrupted { record(.ended(outcome: outcome)) }
       // Whoever looks at the sessions kept can tell this one from one that died.
       if case .shutDown = ending { writer.markStopped() }
-      phase = .ended(ending)
       run?.effects.abandonWaiting()
       writer.sync()
       flush()
+      // What came of it counts only if it was kept.
+      let ending = self.ending ?? ending
+      phase = .ended(ending)
       writer.close()
       secrets.close()
       run?.task?.cancel()

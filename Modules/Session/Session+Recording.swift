@@ -56,10 +56,17 @@ extension Session {
   }
 
   /// Writes what waits; before an effect begins, and before anybody is told of the frame or the turn. Where it is not kept,
-  /// the session goes on without.
+  /// the session goes on without, or ends if somebody else may go on with it.
   func flush() {
-    guard let loss = writer.flush() else { return }
+    var hasWaited = false
+    let loss = writer.flush {
+      output.storeIsAwaited(Sentences.storeIsAwaited)
+      hasWaited = true
+    }
+    if hasWaited { output.storeIsAwaited(nil) }
+    guard let loss else { return }
     logger.error("the recording cannot be written any more")
+    if loss.endsSession { return giveUp(.failed(.recordingLost(loss.sentence))) }
     // In a turn of its own: this may be the end of one.
     inbox.add(Inbox.Notice(title: Sentences.notRecorded, message: loss.sentence))
   }

@@ -139,6 +139,7 @@ extension Session {
     updateSecretTyping(new, in: run)
     keepRevision(of: run)
     flush()
+    guard !isEnding else { return }
     output.show(new, isChanged: isChanged, to: visibility)
   }
 }

@@ -355,7 +355,7 @@ final class GeneratedRun {
       try Data(bytes).write(to: URL(fileURLWithPath: source))
       let application = GeneratedApplication(plan: plan, world: world, life: lives, hooks: Hooks())
       recording = try RecordingOptions.parse(["--replay", source, "--record", path])
-        .recording(of: application, in: SessionFolder(data: folder))
+        .recording(of: application, on: SessionShelf.sessions.folder(in: folder))
     } else {
       let isTorn = random.happens(1, in: 4)
       trace.append("  is resumed, life \(lives)\(isTorn ? ", after half a line" : "")")

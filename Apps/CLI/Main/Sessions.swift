@@ -12,9 +12,9 @@ struct Sessions: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "signalbox-cli sessions", abstract: "List, show or remove the sessions kept with --session.",
-    subcommands: [List.self, Show.self, Prune.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Copy.self, Prune.self], defaultSubcommand: List.self)
 
-  /// The folder that all of them look into.
+  /// Where all of them look.
   struct Options: ParsableArguments {
     @Option(
       help: ArgumentHelp(
@@ -22,7 +22,15 @@ struct Sessions: ParsableCommand {
       completion: .directory)
     var data: String?
 
-    var folder: SessionFolder { SessionFolder(data: DataFolder(data).path) }
+    @Option(help: ArgumentHelp("The PostgreSQL database in which they are kept instead.", valueName: "url"))
+    var store: String?
+
+    var shelf: any JournalShelf {
+      get throws(ExitStatus) {
+        try store.map { (store) throws(ExitStatus) in try SessionShelf.sessions.shelf(in: store) }
+          ?? SessionShelf.sessions.folder(in: DataFolder(data).path)
+      }
+    }
   }
 
   struct List: ParsableCommand {
@@ -30,7 +38,7 @@ struct Sessions: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      let items = options.folder.items()
+      let items = try statusOf { try options.shelf.items() }
       guard !items.isEmpty else { return try Program.writeLine("No session is kept.") }
       try Table.write(
         [["NAME", "APPLICATION", "ENTRIES", "CHANGED", "STATE"]]
@@ -51,22 +59,43 @@ struct Sessions: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      do {
-        let path = try path
-        let journal = try JournalFile.read(path).journal
-        try Table.write([["ENTRY", "TIME", "WHAT"]] + journal.descriptions.map { ["\($0)", $1, $2] })
-      } catch let failure as JournalFailure {
-        throw failure.status
-      }
+      let contents = try statusOf { try options.contents(of: name) }
+      try Table.write([["ENTRY", "TIME", "WHAT"]] + contents.journal.descriptions.map { ["\($0)", $1, $2] })
     }
+  }
 
-    /// That of the session, or of a file where there is no session of that name.
-    private var path: String {
-      get throws(ExitStatus) {
-        if name.contains("/") { return name }
-        let files = FileManager.default
-        if let kept = try? options.folder.path(of: name), files.fileExists(atPath: kept) { return kept }
-        return files.fileExists(atPath: name) ? name : try options.folder.path(of: name)
+  struct Copy: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy a session between the folder, a database and a file, byte for byte.",
+      discussion: """
+        The session is looked for as the other options say, and goes where --to says: into a database (postgresql://…), or into a \
+        file. A file (a path with a slash) is copied into what the other options say.
+        """)
+    @Argument(help: "The session's name, or a recording's path.") var name: String
+    @Option(
+      help: ArgumentHelp("Where to: a database or a path; by default where the other options say.", valueName: "place"))
+    var to: String?
+    @Option(name: .customLong("as"), help: ArgumentHelp("What it is called there.", valueName: "name")) var newName:
+      String?
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let isFile = name.contains("/")
+      guard isFile || to != nil else {
+        throw ExitStatus.usage("Say with --to where the session '\(SafeText.visible(name))' is to be copied.")
+      }
+      let called = newName ?? String(name.split(separator: "/").last ?? "")
+      try SessionShelf.check(called)
+      try statusOf {
+        guard let text = try options.text(of: name) else { throw options.nothing(name) }
+        if let to, to.contains("://") {
+          try SessionShelf.sessions.shelf(in: to).add(called, text: text)
+        } else if let to {
+          let path = URL(filePath: to)
+          try JournalFolder(path.deletingLastPathComponent().path).add(path.lastPathComponent, text: text)
+        } else {
+          try options.shelf.add(called, text: text)
+        }
       }
     }
   }
@@ -78,9 +107,10 @@ struct Sessions: ParsableCommand {
 
     func run() throws {
       // What nobody can read may be of another program, or of a newer one; that is not ours to remove.
-      for item in options.folder.items() where !item.isRunning && (item.hasEnded || all && item.isOpen) {
+      let shelf = try options.shelf
+      for item in try statusOf({ try shelf.items() }) where !item.isRunning && (item.hasEnded || all && item.isOpen) {
         do throws(JournalFailure) {
-          try JournalFile.remove(item.path)
+          try shelf.remove(item.name)
         } catch {
           // Somebody went on with it meanwhile.
           if case .locked = error { continue }
@@ -92,7 +122,38 @@ struct Sessions: ParsableCommand {
   }
 }
 
-extension SessionFolder.Item {
+extension Sessions.Options {
+  /// The bytes of a session, or of a file; that of the session where there is one of that name.
+  fileprivate func text(of name: String) throws -> [UInt8]? {
+    let path = URL(filePath: name)
+    let folder = JournalFolder(path.deletingLastPathComponent().path)
+    if name.contains("/") { return try folder.text(of: path.lastPathComponent) }
+    let shelf = try shelf
+    let isName = (try? SessionShelf.check(name)) != nil
+    if isName, try shelf.has(name) { return try shelf.text(of: name) }
+    return try folder.text(of: path.lastPathComponent)
+  }
+
+  fileprivate func contents(of name: String) throws -> JournalContents {
+    guard let text = try text(of: name) else { throw nothing(name) }
+    return try JournalText.read(name, text).contents
+  }
+
+  fileprivate func nothing(_ name: String) -> JournalFailure {
+    .unavailable(path: name, reason: String(cString: strerror(ENOENT)))
+  }
+}
+
+/// What `body` gives; what speaks against a recording becomes a status.
+private func statusOf<Value>(_ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let failure as JournalFailure {
+    throw failure.status
+  }
+}
+
+extension JournalItem {
   fileprivate var hasEnded: Bool { if case .success(let summary) = summary { summary.state == .ended } else { false } }
 
   fileprivate var state: String {

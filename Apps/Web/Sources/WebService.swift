@@ -19,7 +19,7 @@ struct WebService {
     let limits = Visitors.Limits(visitors: options.visitors, idle: Double(options.idle) * 60)
     let visitors = Visitors(limits: limits, sessions: Sessions(starter, areKept: options.keep != nil))
     if let keep = options.keep {
-      try starter.makeFolder()
+      try starter.prepareRecordings()
       Self.forgetOld(starter, days: keep)
     }
     let prometheus = Prometheus()
@@ -49,7 +49,7 @@ struct WebService {
 
   /// Forgets recordings that nobody went on with for so long; now and every hour.
   private static func forgetOld(_ starter: SessionStarter, days: Int) {
-    starter.forget(changedBefore: Date(timeIntervalSinceNow: -86_400 * Double(days)))
+    starter.forget(unchangedFor: .seconds(86_400 * days))
     DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) { forgetOld(starter, days: days) }
   }
 

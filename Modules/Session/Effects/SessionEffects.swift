@@ -233,7 +233,7 @@ final class SessionEffects: Effects {
 
   /// Lets nothing begin any more, and waits for nothing.
   func abandon() {
-    isClosed = true
+    close()
     abandon { _ in true }
   }
 
@@ -258,8 +258,9 @@ final class SessionEffects: Effects {
 
   private func start(_ number: Int) {
     guard let place = running.firstIndex(where: { $0.number == number }), let work = running[place].work else { return }
-    let (effect, arrived) = (running[place], host.arrived)
-    let ended: @Sendable (Journal.EffectResult) async -> Void = { await arrived(number, $0) }
+    let effect = running[place]
+    let ended: @Sendable (Journal.EffectResult) async -> Void = { [arrived = host.arrived] in await arrived(number, $0)
+    }
     guard !effect.isStarted else { return }
     guard missing(effect).isEmpty else {
       guard canBeAsked(missing(effect)) else { return work.withhold(ended) }
@@ -269,11 +270,10 @@ final class SessionEffects: Effects {
     guard !work.isCancelled() else { return work.wait(ended) }
     running[place].isStarted = true
     if effect.isRecorded {
-      host.begins(
-        .began(
-          key: effect.key, digest: effect.digest,
-          isIrreversible: !effect.effect.isReversible))
+      host.begins(.began(key: effect.key, digest: effect.digest, isIrreversible: !effect.effect.isReversible))
     }
+    // That it begins could not be kept, so it does not.
+    guard !isClosed else { return abandon { $0.number == number } }
     host.changed("effect \(effect.key) started")
     guard !held.contains(effect.effect.name) else { return work.wait(ended) }
     work.start(effect.key, effect.secrets.map { host.text($0) ?? "" }, ended)

@@ -11,7 +11,7 @@ public final class JournalFile: JournalStore {
   /// Whether its lock ends with it.
   private let letsGo: Bool
   /// Where it goes on.
-  private let end = Mutex(JournalReader.End())
+  private let text = Mutex(JournalText())
 
   private init(path: String, descriptor: Int32, letsGo: Bool = true) {
     (self.path, self.descriptor, self.letsGo) = (path, descriptor, letsGo)
@@ -27,6 +27,14 @@ public final class JournalFile: JournalStore {
 
   /// Begins a recording in a file that is new or empty.
   public static func create(_ path: String, _ header: JournalHeader) throws(JournalFailure) -> JournalFile {
+    try begin(path) { $0.begin(header) }
+  }
+
+  /// Writes what a recording begins with.
+  @discardableResult
+  private static func begin(
+    _ path: String, _ write: (JournalFile) -> Bool
+  ) throws(JournalFailure) -> JournalFile {
     let file: JournalFile
     do {
       file = try lock(path, O_RDWR | O_CREAT)
@@ -41,7 +49,7 @@ public final class JournalFile: JournalStore {
     guard fstat(file.descriptor, &status) == 0 else { throw .unwritable(path) }
     guard status.st_size == 0 else { throw .notEmpty(path: path) }
     guard fchmod(file.descriptor, 0o600) == 0 else { throw .unwritable(path) }
-    guard file.begin(header), file.sync() else {
+    guard write(file), file.sync({}) else {
       let failure = JournalFailure.unwritable(path)
       // Half a beginning would be taken for something of somebody else's.
       ftruncate(file.descriptor, 0)
@@ -67,15 +75,32 @@ public final class JournalFile: JournalStore {
     _ path: String, opened: () -> Void
   ) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
     let file = try lock(path, O_RDWR, letsGo: true, opened)
-    let (contents, end) = try JournalContents.read(file.reader())
-    guard ftruncate(file.descriptor, off_t(end.length)) == 0 else { throw .unavailable(path) }
-    file.end.withLock { $0 = end }
+    let (contents, text) = try JournalText.read(path, file.pieces())
+    guard ftruncate(file.descriptor, off_t(text.length)) == 0 else { throw .unavailable(path) }
+    file.text.withLock { $0 = text }
     return (file, contents)
   }
 
   /// Reads a recording, also one that another process goes on with.
   public static func read(_ path: String) throws(JournalFailure) -> JournalContents {
     try JournalContents.read(open(path, O_RDONLY).reader()).contents
+  }
+
+  /// The bytes of a recording.
+  static func text(_ path: String) throws(JournalFailure) -> [UInt8] {
+    let next = try open(path, O_RDONLY).pieces()
+    var text: [UInt8] = []
+    while true {
+      let piece = try next()
+      guard !piece.isEmpty else { return text }
+      text += piece
+      guard text.count <= JournalReader.limit else { throw .tooLarge(path: path) }
+    }
+  }
+
+  /// Writes a recording's bytes into a file that is new or empty.
+  static func create(_ path: String, text: [UInt8]) throws(JournalFailure) {
+    try begin(path) { $0.write(text) }
   }
 
   /// Reads what is to be said of a recording in a list.
@@ -87,6 +112,14 @@ public final class JournalFile: JournalStore {
   public static func remove(_ path: String) throws(JournalFailure) {
     let file = try lock(path, O_RDWR)
     guard unlink(file.path) == 0 else { throw .unwritable(path) }
+  }
+
+  /// Whether there is something at a path, and be it no recording; an empty file is nothing.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    // What cannot be looked at may be there.
+    guard stat(path, &status) == 0 else { return errno != ENOENT && errno != ENOTDIR }
+    return status.st_mode & S_IFMT != S_IFREG || status.st_size > 0
   }
 
   /// Whether another process has the recording.
@@ -108,22 +141,17 @@ public final class JournalFile: JournalStore {
 
   /// Writes a line for each change, in one step; false when the system refused, or when one of them would not be read.
   public func append(_ batch: [JournalChange]) -> Bool {
-    end.withLock { end in
-      var bytes: [UInt8] = []
-      for change in batch {
-        guard let sealed = end.chain.seal(.change(change)) else { return false }
-        bytes += sealed
-      }
-      end.length += bytes.count
-      return end.length <= JournalReader.limit && write(bytes)
-    }
+    text.withLock { text in text.lines(for: batch).map(write) ?? false }
   }
 
   /// Waits for the disk.
-  public func sync() -> Bool { fdatasync(descriptor) == 0 && isInPlace }
+  public func sync(_ isWaiting: () -> Void) -> Bool { fdatasync(descriptor) == 0 && isInPlace }
+
+  /// A recording in a file may be lost; the session goes on without it.
+  public var loss: JournalLoss { isInPlace ? .unwritable(name: path) : .gone(name: path) }
 
   /// Whether the path still leads to this file: neither was it removed, nor did another take its place.
-  public var isInPlace: Bool {
+  var isInPlace: Bool {
     var (own, found) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && stat(path, &found) == 0 && own.st_dev == found.st_dev
       && own.st_ino == found.st_ino
@@ -139,12 +167,12 @@ public final class JournalFile: JournalStore {
     var header = header
     header.first = journal.first
     // The lock belongs to what is open: the new file brings its own, and takes the old one's place and number.
-    guard file.begin(header, journal), file.sync(), rename(new, path) == 0, dup2(file.descriptor, descriptor) >= 0
+    guard file.begin(header, journal), file.sync({}), rename(new, path) == 0, dup2(file.descriptor, descriptor) >= 0
     else {
       unlink(new)
       return false
     }
-    end.withLock { $0 = file.end.withLock(\.self) }
+    text.withLock { $0 = file.text.withLock(\.self) }
     return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
   }
 
@@ -212,18 +240,14 @@ public final class JournalFile: JournalStore {
     return unlink(path) == 0
   }
 
+  private func reader() -> JournalReader { JournalReader(path: path, next: pieces()) }
+
   /// Writes the first lines, and those of `journal`.
   private func begin(_ header: JournalHeader, _ journal: Journal = Journal()) -> Bool {
-    end.withLock { end in
-      end = JournalReader.End()
-      var bytes = Array("\(JournalLine.magic)\(JournalLine.format)\n".utf8)
-      for line in [.header(header)] + journal.records.map({ JournalLine.change(.record($0, merges: false)) }) {
-        guard let line = end.chain.seal(line) else { return false }
-        bytes += line
-      }
-      end.length = bytes.count
-      return write(bytes)
-    }
+    var bytes: [UInt8] = []
+    guard let begun = JournalText(header, journal, into: &bytes) else { return false }
+    text.withLock { $0 = begun }
+    return write(bytes)
   }
 
   private func write(_ bytes: [UInt8]) -> Bool {
@@ -237,9 +261,9 @@ public final class JournalFile: JournalStore {
   }
 
   /// Reads the file from its beginning, a piece at a time.
-  private func reader() -> JournalReader {
+  private func pieces() -> () throws(JournalFailure) -> [UInt8] {
     var place = 0
-    return JournalReader(path: path) { [self] () throws(JournalFailure) in
+    return { [self] () throws(JournalFailure) in
       var piece = [UInt8](repeating: 0, count: 1 << 18)
       while true {
         let count = piece.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(place)) }

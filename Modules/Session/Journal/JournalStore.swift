@@ -19,14 +19,15 @@ public protocol JournalStore: AnyObject, Sendable {
   /// What people know it by, as it is.
   var name: String { get }
 
-  /// Whether who looks for the recording by its name finds this one.
-  var isInPlace: Bool { get }
+  /// Why nothing more is kept; asked for after a `false`.
+  var loss: JournalLoss { get }
 
   /// Keeps a batch, in order, in one step; false when it cannot, or when what it keeps could not be read.
   func append(_ batch: [JournalChange]) -> Bool
 
   /// Waits until everything appended would survive a loss of power; false when it would not, or when nobody would find it.
-  func sync() -> Bool
+  /// - Parameter isWaiting: Called now and then where that takes longer than a second.
+  func sync(_ isWaiting: () -> Void) -> Bool
 
   /// Replaces everything by `journal`, which begins with a checkpoint, in one step that happens or does not. False when
   /// everything is as it was, which is no failure: what is kept is only longer than it need be.

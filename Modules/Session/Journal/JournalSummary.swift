@@ -18,6 +18,19 @@ public struct JournalSummary: Equatable, Sendable {
   public let state: State
 
   /// Reads a recording.
+  /// - Parameters:
+  ///   - name: What people know it by, for errors.
+  ///   - text: Its bytes.
+  public init(_ name: String, _ text: [UInt8]) throws(JournalFailure) {
+    var rest: [UInt8]? = text
+    try self.init(
+      JournalReader(path: name) {
+        defer { rest = nil }
+        return rest ?? []
+      })
+  }
+
+  /// Reads a recording.
   init(_ reader: JournalReader) throws(JournalFailure) {
     var (header, first, end, ended) = (JournalHeader?.none, 0, 0, [Int]())
     let tail = try reader.read { line in

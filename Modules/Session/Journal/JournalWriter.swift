@@ -67,13 +67,14 @@ final class JournalWriter {
   // MARK: Keeping
 
   /// Hands over what waits. Gives why nothing is kept any more, once.
-  func flush() -> JournalLoss? {
+  /// - Parameter isWaiting: Called now and then while the store lets one wait.
+  func flush(_ isWaiting: () -> Void = {}) -> JournalLoss? {
     guard let store, !batch.isEmpty || mustSync else { return nil }
-    let isKept = (batch.isEmpty || store.append(batch)) && (!mustSync || store.sync())
+    let isKept = (batch.isEmpty || store.append(batch)) && (!mustSync || store.sync(isWaiting))
     (batch, mustSync) = ([], false)
     guard !isKept else { return nil }
     self.store = nil
-    return store.isInPlace ? .unwritable(name: store.name) : .gone(name: store.name)
+    return store.loss
   }
 
   /// Lets what was appended survive a loss of power with the next ``flush()``.

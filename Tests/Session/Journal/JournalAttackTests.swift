@@ -313,7 +313,7 @@ import Testing
     try await onSessionThread {
       // It takes every line and keeps none.
       let file = try #require(JournalFile.appending(to: "/dev/null"))
-      #expect(file.append(.stopped) && !file.sync())
+      #expect(file.append(.stopped) && !file.sync {})
       let test = SessionTest(Trip(), recording: Recording(store: file), checksReplay: false)
       test.press("trip/when")
       #expect(test.frame.alerts.map(\.title) == ["This session is no longer recorded"])

@@ -13,6 +13,10 @@ final class MemoryStore: JournalStore {
     var unsynced = 0
     var failures: Set<Failure> = []
     var isInPlace = true
+    /// What it says instead of what it would.
+    var loss: JournalLoss?
+    /// How often it says that it waits.
+    var waits = 0
     var successor: MemoryStore?
   }
 
@@ -37,9 +41,16 @@ final class MemoryStore: JournalStore {
     kept.withLock { ($0.failures, $0.isInPlace) = (failures, isInPlace) }
   }
 
+  func fail(_ failures: Set<Failure>, as loss: JournalLoss) {
+    kept.withLock { ($0.failures, $0.loss) = (failures, loss) }
+  }
+
+  /// Says so often that it waits, whenever it syncs.
+  func wait(_ times: Int) { kept.withLock { $0.waits = times } }
+
   // MARK: JournalStore
 
-  var isInPlace: Bool { state.isInPlace }
+  var loss: JournalLoss { state.loss ?? (state.isInPlace ? .unwritable(name: name) : .gone(name: name)) }
 
   func append(_ batch: [JournalChange]) -> Bool {
     kept.withLock { state in
@@ -50,8 +61,9 @@ final class MemoryStore: JournalStore {
     }
   }
 
-  func sync() -> Bool {
-    kept.withLock { state in
+  func sync(_ isWaiting: () -> Void) -> Bool {
+    for _ in 0..<state.waits { isWaiting() }
+    return kept.withLock { state in
       guard !state.failures.contains(.sync), state.isInPlace else { return false }
       state.unsynced = 0
       return true

@@ -42,7 +42,7 @@ import Testing
       let options = try RecordingOptions.parse([
         "--replay", folder.file(), "--pace", "recorded", "--until", "900", "--exit", "--record", folder.file("copy"),
       ])
-      let recording = try options.recording(of: Counting(), in: SessionFolder(data: folder.path))
+      let recording = try options.recording(of: Counting(), on: SessionShelf.sessions.folder(in: folder.path))
       let playback = try #require(recording.playback)
       #expect(playback.isPaced && playback.end == 900)
       guard case .replay(exits: true) = playback.purpose else {
@@ -56,7 +56,8 @@ import Testing
       #expect(copy.journal.first == playback.contents.journal.first, "what is numbered keeps its number")
       #expect(copy.journal.end == 900)
       let fast = try RecordingOptions.parse(["--replay", folder.file()])
-      let all = try #require(try fast.recording(of: Counting(), in: SessionFolder(data: folder.path)).playback)
+      let all = try #require(
+        try fast.recording(of: Counting(), on: SessionShelf.sessions.folder(in: folder.path)).playback)
       #expect(!all.isPaced && all.end == nil)
     }
   }

@@ -32,7 +32,8 @@ import Testing
     Picture(
       name: "gallery-dark", arguments: ["gallery"],
       steps: [("ada\tsesam\r", "Photos  1/"), ("/", "/"), ("dsk", "/dsk")], columns: 132, rows: 30),
-    Picture(name: "wizard-dark", arguments: ["setup"], steps: [("full\t\t\r", "User name")], columns: 100),
+    Picture(
+      name: "wizard-dark", arguments: ["setup"], steps: [("full\t\t", "● UTC"), ("\r", "User name")], columns: 100),
   ]
 
   @Test("N6, N43: the pictures in the documentation are what the full screen shows", arguments: pictures)

@@ -67,6 +67,12 @@ final class JSONTalk {
     _ = child.wait()
   }
 
+  /// Sends it a signal.
+  func signal(_ number: Int32) { child.signal(number) }
+
+  /// Waits for its end.
+  func wait() -> Child.End { child.wait() }
+
   /// Ends the input, and waits for the program's own end.
   @discardableResult
   func end() throws -> Child.End {

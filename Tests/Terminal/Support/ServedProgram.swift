@@ -38,6 +38,8 @@ final class ServedProgram {
   /// Kept open, so that whatever else it says does not end it.
   private let errors: FileHandle
 
+  func signal(_ number: Int32) { child.signal(number) }
+
   func die(by signal: Int32) -> Child.End {
     child.signal(signal)
     return child.wait()

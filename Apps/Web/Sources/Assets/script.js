@@ -5,7 +5,7 @@
   const base = body.dataset.base;
   // What somebody has typed and the server has not taken yet: these fields keep what is in them.
   const dirty = new Map();
-  let seen = body.dataset.version, source, timer, asked = "", failed = false, over = false, sending = Promise.resolve();
+  let seen = body.dataset.version, source, timer, asked = "", failed = false, over = false, tries = 0, sending = Promise.resolve();
   const form = () => document.getElementById("form");
   const field = (node) => node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null;
 
@@ -87,8 +87,17 @@
     source = new EventSource(base + "events?" + query);
     source.addEventListener("page", (event) => show(event.data, event.lastEventId));
     source.addEventListener("end", (event) => { source.close(); over = true; dirty.clear(); show(event.data, event.lastEventId); });
-    source.onopen = () => { say(""); if (failed) { failed = false; flush(); } };
-    source.onerror = () => { say(source.readyState === 2 ? body.dataset.gone : body.dataset.offline); };
+    source.addEventListener("wait", (event) => say(event.data));
+    source.onopen = () => { say(""); tries = 0; if (failed) { failed = false; flush(); } };
+    source.onerror = () => { if (source.readyState === 2) comeBack(); else say(body.dataset.offline); };
+  }
+
+  // Another server goes on with the session, or is about to.
+  async function comeBack() {
+    const response = await fetch(base, { method: "HEAD" }).catch(() => ({ status: 503 }));
+    if (response.status === 503) { say(body.dataset.offline); setTimeout(follow, 1000); }
+    else if (tries++) say(body.dataset.gone);
+    else follow();
   }
 
   function say(words) { if (connection.textContent !== words) connection.textContent = words; }
@@ -103,6 +112,7 @@
       response = await fetch(form().action, { method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error" });
     } catch { if (over) return false; failed = true; say(body.dataset.offline); return false; }
     if (response.status === 429) { say(body.dataset.tooFast); failed = true; setTimeout(flush, 1000); return false; }
+    if (response.status === 503) { say(body.dataset.offline); failed = true; setTimeout(flush, 1000); return false; }
     if (!response.ok) { say(body.dataset.gone); return false; }
     say("");
     if ((response.headers.get("Content-Type") || "").startsWith("application/json")) {

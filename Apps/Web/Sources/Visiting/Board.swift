@@ -11,6 +11,11 @@ final class Board: Sendable {
     var frame: Frame?
     var ending: Ending?
     var number = 0
+    /// What is said while the session stands still because what happened cannot be kept.
+    var waiting: String?
+
+    /// Whether another server goes on with the session.
+    var isElsewhere: Bool { if case .failed(.recordingLost)? = ending { true } else { false } }
   }
 
   private struct State {
@@ -31,6 +36,14 @@ final class Board: Sendable {
       guard view.frame != frame else { return false }
       view.frame = frame
       return true
+    }
+  }
+
+  /// Says that the session stands still, or that it goes on.
+  func wait(_ sentence: String?) {
+    change { view in
+      defer { view.waiting = sentence }
+      return view.waiting != sentence
     }
   }
 

@@ -8,6 +8,7 @@ final class Following: Sendable {
     var seen: String?
     var last: String?
     var written: Double
+    var waiting: String?
   }
 
   private let visitor: Visitor
@@ -29,10 +30,13 @@ final class Following: Sendable {
 
   private func new() -> (bytes: [UInt8], isLast: Bool) {
     let (view, now) = (visitor.board.view, Site.now())
+    // The browser asks again, and then who goes on with it.
+    if view.isElsewhere { return ([], true) }
     if let ending = view.ending {
       let body = Document.ended(ending, base: site.base, token: site.beginsAgain ? visitor.token.text : nil).body
       return (EventStream.event("end", id: visitor.version(of: view), body.markup), true)
     }
+    if let bytes = wait(view.waiting) { return (bytes, false) }
     let version = visitor.version(of: view)
     guard let frame = view.frame, isNew(version) else { return (beat(now), false) }
     let body = visitor.page(view, frame, looking, base: site.base, application: site.application).body.markup
@@ -43,6 +47,15 @@ final class Following: Sendable {
       guard state.last != print else { return ([], false) }
       (state.last, state.written) = (print, now)
       return (EventStream.event("page", id: version, body), false)
+    }
+  }
+
+  /// Tells once that the session stands still, and once that it goes on.
+  private func wait(_ sentence: String?) -> [UInt8]? {
+    state.withLock { state in
+      guard state.waiting != sentence else { return nil }
+      state.waiting = sentence
+      return EventStream.event("wait", id: state.seen ?? "", sentence ?? "")
     }
   }
 

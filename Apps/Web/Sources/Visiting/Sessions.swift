@@ -30,12 +30,15 @@ extension Sessions {
       return (try? starter.start(language, recordedAs: name)).map(HostedStage.init)
     }
     resume = { language, secret throws(Visitors.Refusal) in
-      guard let name = secret.name, starter.hasRecording(name) else { return nil }
+      guard let name = secret.name else { return nil }
+      // What cannot be looked at just now may be there.
+      guard let isThere = try? starter.hasRecording(name) else { throw .elsewhere }
+      guard isThere else { return nil }
       do throws(HostRefusal) {
         return HostedStage(try starter.start(language, recordedAs: name))
       } catch {
         switch error {
-        case .unavailable(.locked): throw .elsewhere
+        case .unavailable(.locked), .unavailable(.unavailable): throw .elsewhere
         case .unavailable: return nil
         default: throw .tooMany
         }

@@ -49,7 +49,14 @@ final class Visitors: Sendable {
   /// Whether somebody new is let in.
   var isOpen: Bool { state.withLock { !$0.isClosed && $0.visitors.count < limits.visitors } }
 
-  func visitor(_ secret: String?) -> Visitor? { secret.flatMap { secret in state.withLock { $0.visitors[secret] } } }
+  /// Whoever has this secret; nobody whose session another server goes on with.
+  func visitor(_ secret: String?) -> Visitor? {
+    guard let secret else { return nil }
+    return state.withLock { state in
+      if state.visitors[secret]?.board.view.isElsewhere == true { state.visitors[secret] = nil }
+      return state.visitors[secret]
+    }
+  }
 
   /// Lets somebody in again who had a session before this process was started; `nil` when nothing is known of them.
   func resume(

@@ -15,6 +15,9 @@ public final class WebPresenter: Presenter {
   /// Whoever did it is told by the answer to their post.
   public func rejected(_ event: InputEvent, _ reason: Rejection) {}
 
+  /// Says it to whoever looks.
+  public func storeIsAwaited(_ sentence: String?) { board.wait(sentence) }
+
   /// Shows the end.
   public func close(_ reason: Ending) { board.close(reason) }
 }

@@ -1,0 +1,48 @@
+import SignalboxSession
+import Synchronization
+
+/// A recording in a database, for the session that goes on with it.
+final class PostgresJournal: JournalStore {
+  let name: String
+  private let place: String
+  private let store: PostgresStore
+  private let shelf: PostgresShelf
+  private let lane: Lane
+  private let text: Mutex<JournalText>
+
+  init(_ store: PostgresStore, _ shelf: PostgresShelf, _ lane: Lane, _ place: String, _ text: JournalText) {
+    (self.store, self.shelf, self.lane, self.place) = (store, shelf, lane, place)
+    name = shelf.title(of: place)
+    self.text = Mutex(text)
+  }
+
+  deinit { store.end(lane) }
+
+  /// Nothing may be done that is not kept: another may go on with the session.
+  var loss: JournalLoss { lane.loss ?? .unwritable(name: name) }
+
+  /// Hands the lines over; they are committed soon, and for certain with ``sync(_:)``.
+  func append(_ batch: [JournalChange]) -> Bool {
+    guard let lines = text.withLock({ $0.lines(for: batch) }), lane.write(lines) else { return false }
+    store.committer.add(lane)
+    return true
+  }
+
+  func sync(_ isWaiting: () -> Void) -> Bool { lane.sync(patience: store.patience, isWaiting) }
+
+  func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool {
+    var (header, bytes) = (header, [UInt8]())
+    header.first = journal.first
+    guard let new = JournalText(header, journal, into: &bytes), sync({}), lane.write(bytes, replacing: true)
+    else { return false }
+    text.withLock { $0 = new }
+    store.committer.add(lane)
+    return true
+  }
+
+  func putAside() -> String? { sync({}) ? shelf.putAside(lane, place) : nil }
+
+  func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
+    try shelf.create(place, header)
+  }
+}

@@ -1,0 +1,116 @@
+import CDescriptors
+import Foundation
+import SignalboxPostgres
+import Synchronization
+
+/// A PostgreSQL of a test's own, on a socket in a folder of its own; it ends with whoever keeps it, and with the tests in any case.
+public final class PostgresServer: Sendable {
+  /// One for all tests that do it no harm.
+  public static let shared = Result { try PostgresServer() }
+
+  private let folder: String
+  /// The watcher's number and the pipe that it reads: its end ends the server.
+  private let watcher = Mutex<(id: pid_t, pipe: Int32)?>(nil)
+  private let count = Mutex(0)
+
+  /// Makes a cluster and starts it.
+  public init() throws {
+    folder = NSTemporaryDirectory() + "signalbox-postgres-" + UUID().uuidString.prefix(8)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // PostgreSQL refuses to be root's.
+    if geteuid() == 0, let user = getpwnam("postgres") { chown(folder, user.pointee.pw_uid, user.pointee.pw_gid) }
+    let made = try Self.run(
+      "\(Self.asUser) $bin/initdb -D \(folder)/data -U postgres -A trust -E UTF8 --no-locale --no-sync >\(folder)/log 2>&1",
+      input: nil)
+    guard Self.wait(made) == 0 else { throw Failure(description: "no cluster: \(log)") }
+    try start()
+  }
+
+  deinit {
+    stop(SIGQUIT)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// A new, empty database.
+  public func database() throws -> String {
+    let name = "test\(count.withLock { $0 += 1; return $0 })"
+    try PostgresConnection(StoreAddress(address("postgres"))).run("CREATE DATABASE \(name)", within: 600_000)
+    return address(name)
+  }
+
+  /// Ends the server: SIGQUIT at once as a loss of power does, SIGINT in order.
+  public func stop(_ signal: Int32) {
+    guard
+      let (watcher, pipe) = watcher.withLock({ watcher in
+        defer { watcher = nil }
+        return watcher
+      })
+    else { return }
+    if let text = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8),
+      let id = text.split(separator: "\n").first.flatMap({ pid_t($0) })
+    {
+      kill(id, signal)
+    }
+    // The watcher collects it.
+    close(pipe)
+    _ = Self.wait(watcher)
+  }
+
+  /// Starts it again.
+  public func start() throws {
+    var ends: [Int32] = [0, 0]
+    guard closing_pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
+    // When the tests end in whatever way, the pipe does.
+    let script = """
+      \(Self.asUser) $bin/postgres -D \(folder)/data -k \(folder) -c listen_addresses= -c fsync=off -c max_connections=300 \
+      </dev/null >>\(folder)/log 2>&1 & server=$!
+      cat >/dev/null; kill -QUIT $server 2>/dev/null; wait $server; exit 0
+      """
+    let id = try Self.run(script, input: ends[0])
+    close(ends[0])
+    watcher.withLock { $0 = (id, ends[1]) }
+    var last: any Error = Failure(description: "")
+    // A minute is far beyond what it takes.
+    for _ in 0..<3_000 {
+      do {
+        _ = try PostgresConnection(StoreAddress(address("postgres"))).run("SELECT 1")
+        return
+      } catch {
+        last = error
+        poll(nil, 0, 20)
+      }
+    }
+    throw Failure(description: "no server: \(last), \(log)")
+  }
+
+  private func address(_ database: String) -> String { "postgresql:///\(database)?host=\(folder)&user=postgres" }
+
+  private var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
+
+  private static let asUser =
+    geteuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups --inh-caps=-all env" : "env"
+
+  private static func run(_ script: String, input: Int32?) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
+    closing_spawned(&actions, 3)
+    let words = ["/bin/sh", "-c", "bin=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1)\n" + script]
+    let (argv, envp) = (
+      words.map { strdup($0) } + [nil], [strdup("PATH=/usr/bin:/bin:/usr/sbin:/sbin"), strdup("LC_ALL=C"), nil]
+    )
+    defer { for pointer in argv + envp { free(pointer) } }
+    var id: pid_t = 0
+    guard posix_spawn(&id, "/bin/sh", &actions, nil, argv, envp) == 0 else { throw Failure(description: "no shell") }
+    return id
+  }
+
+  private static func wait(_ id: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  private struct Failure: Error, CustomStringConvertible { let description: String }
+}
