@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check tutorial-check interop mirror proxies shells lint format bench bench-terminals bench-wire bench-host bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check tutorial-check interop mirror stores proxies shells lint format bench bench-terminals bench-wire bench-host bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui, json or web; ARGS are handed on.
 run: setup
@@ -49,6 +49,13 @@ interop: setup
 	swift build $(CHECKED) --product signalbox-web
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
 	sh Tests/Interop/pages.sh .build/debug/signalbox-web
+
+## Sessions in PostgreSQL whose programs and database die at random: RUNS and SEED choose others.
+RUNS ?= 1000
+stores: PACKAGES += postgresql
+stores: setup
+	swift build $(CHECKED) --build-tests
+	SIGNALBOX_STORE_RUNS=$(RUNS) SIGNALBOX_SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.RandomStoreTests
 
 ## A page kept from notifications alone beside the page itself, in random steps over all applications; STEPS and SEED choose others.
 STEPS ?= 100000

@@ -130,7 +130,8 @@ let package = Package(
     tests(
       "Terminal",
       .session + [
-        "CDescriptors", "Loopback", "Pages", "Pictures", "Program", "Services", "SetUp", "Testing", "UserAgent", "Web",
+        "CDescriptors", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Services", "SetUp", "Testing",
+        "UserAgent", "Web",
       ],
       packages: [
         "set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", "signalbox-web", .argumentParser, .database,

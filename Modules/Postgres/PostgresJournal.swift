@@ -16,6 +16,8 @@ final class PostgresJournal: JournalStore {
     self.text = Mutex(text)
   }
 
+  var isShared: Bool { true }
+
   deinit { store.end(lane) }
 
   /// Nothing may be done that is not kept: another may go on with the session.

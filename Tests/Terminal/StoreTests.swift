@@ -70,6 +70,24 @@ import Testing
     return nil
   }
 
+  @Test(
+    "P5: while the database is away both terminals say so, and go on by themselves with what was done",
+    arguments: [("signalbox-tui", "\r"), ("signalbox-cli", "1\r")])
+  func away(_ program: String, _ keys: String) async throws {
+    try await onSessionThread {
+      let server = try PostgresServer()
+      let run = try OnTerminal(
+        program, ["sampler", "--data", folders[0].path, "--session", "s", "--store", server.database()])
+      try run.terminal.wait(for: "the first page") { $0.contains("Everything") }
+      server.stop(SIGQUIT)
+      run.terminal.type(keys)
+      try run.terminal.wait(for: "what it waits for") { $0.contains("Waiting for the store…") }
+      try server.start()
+      try run.terminal.wait(for: "what comes next") { $0.contains("E-mail") }
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
   // MARK: Commands
 
   @Test("P7: a session goes from the folder into the database and back by a command, byte for byte")

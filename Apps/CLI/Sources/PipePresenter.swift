@@ -12,6 +12,7 @@ public final class PipePresenter: Presenter {
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
   private let admit: (Admission) -> Void
+  private var isAwaitingStore = false
   private var isOver = false
 
   /// Creates a presenter over `device`.
@@ -34,6 +35,12 @@ public final class PipePresenter: Presenter {
 
   /// Says who came or went, with the next question.
   public func guestsChanged(_ guests: Guests) { conversation.greet(guests) }
+
+  /// Says it once, on standard error: standard output is for who reads the conversation.
+  public func storeIsAwaited(_ sentence: String?) {
+    if let sentence, !isAwaitingStore { device.complain(sentence) }
+    isAwaitingStore = sentence != nil
+  }
 
   /// Says why, with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }

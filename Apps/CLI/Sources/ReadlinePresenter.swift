@@ -13,6 +13,7 @@ public final class ReadlinePresenter: Presenter {
   private let interrupt: () -> Bool
   private var asked: Question?
   private var isLeaving = false
+  private var isAwaitingStore = false
   private var isOver = false
 
   /// Creates a presenter over `device`.
@@ -41,6 +42,14 @@ public final class ReadlinePresenter: Presenter {
 
   /// Says who came or went, with the next question.
   public func guestsChanged(_ guests: Guests) { conversation.greet(guests) }
+
+  /// Says it once, at once.
+  public func storeIsAwaited(_ sentence: String?) {
+    defer { isAwaitingStore = sentence != nil }
+    guard let sentence, !isAwaitingStore else { return }
+    if device.isAsking { device.interject([sentence]) } else { device.say([sentence]) }
+    _ = device.flush()
+  }
 
   /// Says why, with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }

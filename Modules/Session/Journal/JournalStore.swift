@@ -19,6 +19,9 @@ public protocol JournalStore: AnyObject, Sendable {
   /// What people know it by, as it is.
   var name: String { get }
 
+  /// Whether others may go on with the session: then an effect begins only when it is kept for certain that it does.
+  var isShared: Bool { get }
+
   /// Why nothing more is kept; asked for after a `false`.
   var loss: JournalLoss { get }
 
@@ -38,4 +41,9 @@ public protocol JournalStore: AnyObject, Sendable {
 
   /// Begins a recording under this one's name, once this is put aside.
   func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore
+}
+
+extension JournalStore {
+  /// Nobody else goes on with the session while this program is there.
+  public var isShared: Bool { false }
 }

@@ -78,8 +78,9 @@ final class JournalWriter {
   }
 
   /// Lets what was appended survive a loss of power with the next ``flush()``.
-  func sync() {
-    guard store != nil else { return }
+  /// - Parameter ifShared: Only where others may go on with the session.
+  func sync(ifShared: Bool = false) {
+    guard let store, !ifShared || store.isShared else { return }
     syncTimer?.cancel()
     mustSync = true
   }

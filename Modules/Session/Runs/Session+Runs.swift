@@ -29,6 +29,7 @@ extension Session {
       begins: { [unowned self] in
         record($0)
         // It is known on disk before the world sees it.
+        writer.sync(ifShared: true)
         flush()
       },
       text: { [unowned self] in $0.isEmpty ? "" : secrets.vault.text(of: $0.handle) },

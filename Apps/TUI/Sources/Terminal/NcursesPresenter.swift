@@ -107,6 +107,15 @@ public final class NcursesPresenter: Presenter {
     isDirty = true
   }
 
+  /// Says it in the status line, at once.
+  public func storeIsAwaited(_ sentence: String?) {
+    guard view.message != sentence else { return }
+    view.message = sentence
+    // Keys are for when it goes on.
+    device?.paint(view.draw())
+    isDirty = true
+  }
+
   /// Says why at the element, or in the status line.
   public func rejected(_ event: InputEvent, _ reason: Rejection) {
     view.refuse(event, reason)

@@ -1,0 +1,152 @@
+import Foundation
+import SignalboxInterface
+import SignalboxLoopback
+import SignalboxPostgres
+import SignalboxSession
+import SignalboxTesting
+import Testing
+
+/// Programs on several machines that die, sleep and lose their database while somebody uses them.
+///
+/// `SIGNALBOX_STORE_RUNS` says how many sessions, `SIGNALBOX_SEED` the first seed.
+@Suite(.offPool) struct RandomStoreTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let runs = environment["SIGNALBOX_STORE_RUNS"].flatMap { Int($0) } ?? 12
+  private static let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_122
+
+  @Test(
+    "P2, P3, P8: whatever dies, nothing acknowledged is lost, nothing comes twice, and who was succeeded writes nothing"
+  )
+  func deaths() async throws {
+    try await onSessionThread {
+      let server = try PostgresServer()
+      let address = try server.database()
+      print("store: \(Self.runs) runs, the first seed is \(Self.seed)")
+      for seed in Self.seed..<Self.seed + UInt64(Self.runs) {
+        try Life(server, address, seed).live()
+      }
+    }
+  }
+}
+
+/// One session, and those who have it one after the other.
+private final class Life {
+  enum Fault: CaseIterable { case kill, killBlindly, sleep, cut, outage, rival, end }
+
+  private let server: PostgresServer
+  private let address: String
+  private let name: String
+  private let folder = TemporaryFolder()
+  private var random: SeededGenerator
+  private var host: JSONTalk
+  /// What was set last, and what of it was acknowledged.
+  private var last = 0
+  private var acknowledged: [Int] = []
+  private var faults: [Fault] = []
+  /// What who was succeeded tried to set.
+  private static let late = 150
+
+  init(_ server: PostgresServer, _ address: String, _ seed: UInt64) throws {
+    (self.server, self.address, name, random) = (server, address, "s\(seed)", SeededGenerator(seed: seed))
+    host = try Self.host(name, address, folder.path)
+    try host.call("ui.press", ["id": "home/account"])
+  }
+
+  private static func host(_ name: String, _ address: String, _ folder: String) throws -> JSONTalk {
+    try JSONTalk(["sampler", "--data", folder, "--session", name, "--store", address, "--store-lease", "1"])
+  }
+
+  func live() throws {
+    for _ in 0..<Int.random(in: 2...5, using: &random) {
+      for _ in 0..<Int.random(in: 1...3, using: &random) { try set() }
+      let fault = Fault.allCases.randomElement(using: &random) ?? .kill
+      faults.append(fault)
+      try meet(fault)
+    }
+    try set()
+    host.die()
+    let shelf = try PostgresStore(StoreAddress(address)).shelf("sessions")
+    let records = try #require(try shelf.read(name)).journal.records
+    let kept = records.compactMap { (record: Journal.Record) -> Int? in
+      guard case .input(let event) = record.entry, case .setNumber(let number?) = event.action else { return nil }
+      return Int(number)
+    }
+    #expect(kept == kept.sorted() && Set(kept).count == kept.count, "\(self.name) \(faults): twice in \(kept)")
+    #expect(Set(acknowledged).isSubset(of: kept), "\(self.name) \(faults): \(acknowledged) of \(kept)")
+    #expect(!kept.contains(Self.late), "\(self.name) \(faults): \(kept)")
+  }
+
+  private func meet(_ fault: Fault) throws {
+    switch fault {
+    case .kill: try succeed { $0.die() }
+    case .end: try succeed { _ = try? $0.end() }
+    case .killBlindly:
+      try send()
+      try succeed { $0.die() }
+    case .sleep:
+      host.signal(SIGSTOP)
+      let old = host
+      try succeed { _ in }
+      old.signal(SIGCONT)
+      try old.send("ui.set", ["id": "account/age", "value": Self.late])
+      #expect(old.wait() == .exited(75))
+    case .cut: try cut()
+    case .outage:
+      server.stop(SIGQUIT)
+      try send()
+      try server.start()
+      #expect(try host.receive()["result"] != nil)
+      acknowledged.append(last)
+    case .rival:
+      // Who lost its connection may be succeeded while it lives.
+      let isCut = Bool.random(using: &random)
+      if isCut { try cut() }
+      let rival = try Self.host(name, address, folder.path)
+      guard (try? rival.call("ui.snapshot")) != nil else {
+        #expect(rival.wait() == .exited(75))
+        return
+      }
+      #expect(isCut)
+      try host.send("ui.set", ["id": "account/age", "value": Self.late])
+      #expect(host.wait() == .exited(75))
+      host = rival
+    }
+  }
+
+  /// Ends all connections to the database.
+  private func cut() throws {
+    try PostgresConnection(StoreAddress(address)).run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+  }
+
+  private func send() throws {
+    last += 1
+    try host.send("ui.set", ["id": "account/age", "value": last])
+  }
+
+  private func set() throws {
+    try send()
+    let answer = try host.receive()
+    #expect(answer["result"] != nil, "\(self.name) \(faults): \(answer)")
+    acknowledged.append(last)
+  }
+
+  /// Another program goes on as soon as it can, with what was acknowledged, or one more that nobody was told of.
+  private func succeed(_ end: (JSONTalk) throws -> Void) throws {
+    try end(host)
+    for _ in 0..<600 {
+      let next = try Self.host(name, address, folder.path)
+      guard let snapshot = try? next.call("ui.snapshot") else {
+        #expect(next.wait() == .exited(75))
+        continue
+      }
+      let elements = (snapshot["page"] as? [String: Any])?["elements"] as? [[String: Any]] ?? []
+      let age = elements.first { $0["id"] as? String == "account/age" }?["value"] as? Int
+      #expect([last, acknowledged.last].contains(age), "\(name) \(faults): \(String(describing: age)) after \(last)")
+      host = next
+      return
+    }
+    Issue.record("\(name) \(faults): nobody goes on")
+  }
+}
