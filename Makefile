@@ -19,7 +19,7 @@ LICENCES = $(wildcard licences/*)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check tutorial-check interop mirror stores proxies shells lint format bench bench-terminals bench-wire bench-host bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone new new-check tutorial-check interop mirror stores proxies shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui, json or web; ARGS are handed on.
 run: setup
@@ -202,6 +202,14 @@ bench-terminals: release
 bench-host: setup
 	swift build -c release $(BENCHMARKS) --product hosting
 	cd Tests/Benchmarks/.build/release && ./hosting 10000 && ./hosting 50000
+
+## Sessions in PostgreSQL: a turn beside one in a file, commits that many share, taking over, bytes; how long visitors of a server that was killed are away.
+bench-store: PACKAGES += postgresql python3
+bench-store: archives
+	swift build -c release $(BENCHMARKS) --product storing
+	$(call released,signalbox-web)
+	sh Tests/Benchmarks/Storing/run.sh "$(CURDIR)/Tests/Benchmarks/.build/release/storing"
+	sh Tests/Benchmarks/Storing/run.sh python3 "$(CURDIR)/Tests/Benchmarks/Web/takeover.py" "$(CURDIR)/.build/release/signalbox-web"
 
 ## Sessions with pages and open streams of events in one signalbox-web: memory, and from a press to the patch that shows it.
 bench-web: PACKAGES += python3

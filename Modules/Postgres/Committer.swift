@@ -8,8 +8,9 @@ import Synchronization
 /// Its thread also keeps the process's number alive in the database: by a lock that goes with the connection, and by a time that is
 /// the database's own. While the database is not there it tries again; what was under way is recognised by its number.
 final class Committer: Sendable {
-  /// The least time between two commits, so that a busy process needs fewer than 500 a second.
-  private static let distance = Duration.microseconds(2_500)
+  /// How many commits there are a second for long, and at once: one who is alone waits for nothing, and a busy process does not
+  /// need a commit for everything.
+  private static let (rate, burst) = (400.0, 50.0)
   private static let mostAtOnce = 1_000
 
   private struct State {
@@ -75,7 +76,7 @@ final class Committer: Sendable {
 
   private func run() {
     let clock = ContinuousClock()
-    var (renewal, last) = (clock.now + lease / 3, clock.now - Self.distance)
+    var (renewal, last, allowed) = (clock.now + lease / 3, clock.now, Self.burst)
     while true {
       let rest = renewal - clock.now
       _ = work.wait(timeout: .now() + max(0, Self.number(rest)))
@@ -83,8 +84,9 @@ final class Committer: Sendable {
         renew()
         renewal = clock.now + lease / 3
       }
-      let early = last + Self.distance - clock.now
-      if early > .zero { Thread.sleep(forTimeInterval: Self.number(early)) }
+      allowed = min(Self.burst, allowed + Self.number(clock.now - last) * Self.rate)
+      last = clock.now
+      if allowed < 1 { Thread.sleep(forTimeInterval: (1 - allowed) / Self.rate) }
       let (lanes, isClosed) = state.withLock { state in
         let lanes = Array(state.queue.prefix(Self.mostAtOnce))
         state.queue.removeFirst(lanes.count)
@@ -93,7 +95,7 @@ final class Committer: Sendable {
       }
       if isClosed { return finish() }
       guard !lanes.isEmpty else { continue }
-      last = clock.now
+      allowed -= 1
       commit(lanes)
       // Those that have written meanwhile have asked again; what was left in the queue has to be asked for.
       if state.withLock({ !$0.queue.isEmpty || $0.isClosed }) { work.signal() }

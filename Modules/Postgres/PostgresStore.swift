@@ -12,7 +12,9 @@ public final class PostgresStore: Sendable {
   let committer: Committer
   /// How long a session waits for the database before it ends.
   let patience: Duration
-  private let desk = Mutex<PostgresConnection?>(nil)
+  /// Connections that nobody uses just now, and how many more there may be.
+  private let desks = Mutex<[PostgresConnection]>([])
+  private let room = DispatchSemaphore(value: 8)
   private let lanes: Lanes
 
   /// Connects, and makes or migrates the tables.
@@ -43,23 +45,26 @@ public final class PostgresStore: Sendable {
   func ask<Answer>(
     _ body: (PostgresConnection) throws(PostgresFailure) -> Answer
   ) throws(PostgresFailure) -> Answer {
-    try desk.withLock { (desk) throws(PostgresFailure) in
-      if let old = desk {
-        do throws(PostgresFailure) {
-          return try body(old)
-        } catch {
-          if error.isAnswer {
-            _ = try? old.run("ROLLBACK")
-            throw error
-          }
-          desk = nil
+    room.wait()
+    defer { room.signal() }
+    if let old = desks.withLock({ $0.popLast() }) {
+      do throws(PostgresFailure) {
+        let answer = try body(old)
+        desks.withLock { $0.append(old) }
+        return answer
+      } catch {
+        if error.isAnswer {
+          // What it had begun goes with it.
+          _ = try? old.run("ROLLBACK")
+          desks.withLock { $0.append(old) }
+          throw error
         }
       }
-      let new = try PostgresConnection(address)
-      let answer = try body(new)
-      desk = new
-      return answer
     }
+    let new = try PostgresConnection(address)
+    let answer = try body(new)
+    desks.withLock { $0.append(new) }
+    return answer
   }
 
   /// Goes on with a recording from now on.

@@ -41,6 +41,20 @@ let package = Package(
         .product(name: "SignalboxSession", package: "signalbox"),
       ],
       path: "Hosting", swiftSettings: settings),
+    // Sessions in PostgreSQL.
+    .executableTarget(
+      name: "storing",
+      dependencies: [
+        .product(name: "SignalboxCore", package: "signalbox"),
+        .product(name: "SignalboxInterface", package: "signalbox"),
+        .product(name: "SignalboxNavigation", package: "signalbox"),
+        .product(name: "SignalboxPostgres", package: "signalbox"),
+        .product(name: "SignalboxSession", package: "signalbox"),
+      ],
+      path: "Storing", exclude: ["run.sh"],
+      swiftSettings: settings + [
+        .enableUpcomingFeature("InferIsolatedConformances"), .enableUpcomingFeature("MemberImportVisibility"),
+      ]),
     .testTarget(
       name: "DifferentialTests",
       dependencies: [

@@ -27,7 +27,10 @@ struct Site: Sendable {
     let language = visitor?.language ?? Language(accepting: request.headers["accept-language"] ?? "")
     do throws(Visitors.Refusal) {
       if visitor == nil {
-        visitor = try visitors.resume(cookie, from: address(request, peer), in: language, now: Self.now())
+        let address = address(request, peer)
+        visitor = try await waiting { [visitors] () throws(Visitors.Refusal) in
+          try visitors.resume(cookie, from: address, in: language, now: Self.now())
+        }
       }
     } catch {
       return Language.speaking(language) { refused(error) }
@@ -74,8 +77,10 @@ struct Site: Sendable {
     }
     guard request.method == "GET" else { return html(200, "") }
     do throws(Visitors.Refusal) {
-      let (secret, visitor) = try visitors.enter(
-        from: address(request, peer), in: Language.current, now: Self.now())
+      let (address, language) = (address(request, peer), Language.current)
+      let (secret, visitor) = try await waiting { [visitors] () throws(Visitors.Refusal) in
+        try visitors.enter(from: address, in: language, now: Self.now())
+      }
       await visitor.stage.wake()
       var response = await show(visitor, request)
       response.headers.append(Pair(name: "Set-Cookie", value: cookie(secret.text)))
@@ -150,6 +155,16 @@ struct Site: Sendable {
   }
 
   // MARK: Private
+
+  /// Calls what may wait for a disk or a database on a thread of its own: those that serve are few.
+  private func waiting<Value: Sendable>(
+    _ body: @escaping @Sendable () throws(Visitors.Refusal) -> Value
+  ) async throws(Visitors.Refusal) -> Value {
+    guard visitors.areKept else { return try body() }
+    return try await withCheckedContinuation { waiter in
+      DispatchQueue.global().async { waiter.resume(returning: Result(catching: body)) }
+    }.get()
+  }
 
   private static let unkept = Pair(name: "Cache-Control", value: "no-store")
 

@@ -33,8 +33,10 @@ final class Visitors: Sendable {
   let limits: Limits
   private let state = Mutex(State())
   private let sessions: Sessions
-  /// One comes back at a time: a browser asks for several things at once.
-  private let returning = Mutex(())
+  /// Of those with one secret one comes back at a time: a browser asks for several things at once.
+  private let returning = (0..<64).map { _ in Turn() }
+
+  private final class Turn: Sendable { let lock = Mutex(()) }
 
   init(limits: Limits, sessions: Sessions) { (self.limits, self.sessions) = (limits, sessions) }
 
@@ -48,6 +50,9 @@ final class Visitors: Sendable {
 
   /// Whether somebody new is let in.
   var isOpen: Bool { state.withLock { !$0.isClosed && $0.visitors.count < limits.visitors } }
+
+  /// Whether sessions are recorded.
+  var areKept: Bool { sessions.areKept }
 
   /// Whoever has this secret; nobody whose session another server goes on with.
   func visitor(_ secret: String?) -> Visitor? {
@@ -63,7 +68,7 @@ final class Visitors: Sendable {
     _ cookie: String?, from address: String, in language: Language, now: Double
   ) throws(Refusal) -> Visitor? {
     guard sessions.areKept, let secret = cookie.flatMap(Secret.init(brought:)) else { return nil }
-    return try returning.withLock { (_) throws(Refusal) in
+    return try returning[abs(secret.text.hashValue % returning.count)].lock.withLock { (_) throws(Refusal) in
       if let visitor = visitor(secret.text) { return visitor }
       try admit(address, now)
       return try sessions.resume(language, secret).map { add(secret, $0, language, now) }

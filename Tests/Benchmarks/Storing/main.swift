@@ -1,0 +1,138 @@
+// What it costs to keep sessions in PostgreSQL: a turn beside one in a file, commits shared by many sessions, taking a session over, and
+// bytes. The argument is the address of an empty database.
+import Foundation
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxPostgres
+import SignalboxSession
+
+/// Counts presses, and never writes a checkpoint.
+private struct Counting: Application {
+  static let name = "counting"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let (page, count) = (CountingPage(), MutableProperty(0))
+    page.count.text <~ count.map { "\($0)" }
+    page.more.taps.observe { count.value += 1 }
+    _ = try? await context.navigator.presentRoot(page)
+    return "\(count.value)"
+  }
+}
+
+private final class CountingPage: Page<Never> {
+  let count = Label("count")
+  let more = Button("more", "More")
+  override var elements: [PageElement] { [count, more] }
+  init() { super.init(key: "counting", title: "Counting") }
+}
+
+private let clock = ContinuousClock()
+private let press = InputEvent(page: PageID(1), element: "counting/more", action: .press)
+
+extension Duration {
+  fileprivate var milliseconds: Double {
+    Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1_000_000_000_000_000
+  }
+}
+
+private func shown(_ number: Double) -> String { String(format: "%.3f", number) }
+
+private func line(_ words: String, _ times: [Double]) {
+  let sorted = times.sorted()
+  print("\(words): p50 \(shown(sorted[sorted.count / 2])) ms, p99 \(shown(sorted[sorted.count * 99 / 100])) ms")
+}
+
+private func begin(_ host: SessionHost, _ shelf: any JournalShelf, _ name: String) throws -> HostedSession {
+  try host.start(Counting()) { () throws(JournalFailure) in try Recording.named(name, on: shelf, of: Counting()) }
+}
+
+/// One session, one press after the other.
+private func turns(_ words: String, _ shelf: any JournalShelf) async throws {
+  let session = try begin(SessionHost(workers: 2), shelf, "turns-\(UInt32.random(in: 0 ... .max))")
+  var times: [Double] = []
+  for _ in 0..<1_000 {
+    let begun = clock.now
+    _ = try await session.perform([press])
+    times.append((clock.now - begun).milliseconds)
+  }
+  line(words, times)
+}
+
+/// Presses at a steady rate over all sessions.
+private func together(_ count: Int, perSecond rate: Int, seconds: Int, _ store: PostgresStore) async throws {
+  let (shelf, host) = (store.shelf("bench\(count)"), try SessionHost(workers: 64))
+  let sessions = try (0..<count).map { try begin(host, shelf, "s\($0)") }
+  for session in sessions { _ = try await session.frame }
+  let commits = store.commitCount
+  let begun = clock.now
+  let times = try await withThrowingTaskGroup(of: Double.self) { group in
+    for number in 0..<rate * seconds {
+      let session = sessions[number % count]
+      let due = begun + .nanoseconds(1_000_000_000 * number / rate)
+      group.addTask {
+        try await clock.sleep(until: due)
+        _ = try await session.perform([press])
+        return (clock.now - due).milliseconds
+      }
+    }
+    return try await group.reduce(into: [Double]()) { $0.append($1) }
+  }
+  let took = (clock.now - begun).milliseconds / 1_000
+  let perSecond = Double(store.commitCount - commits) / took
+  line(
+    "\(count) sessions, \(shown(Double(times.count) / took)) presses a second, \(shown(perSecond)) commits a second",
+    times)
+}
+
+/// Another program takes a session with so long a recording.
+private func takeover(_ length: Int, _ address: StoreAddress, _ store: PostgresStore) async throws {
+  let (name, header) = ("long\(length)", JournalHeader(application: "counting", version: 1, session: "s"))
+  let journal = try store.shelf("takeover").create(name, header)
+  let records = (0..<length).map { number in
+    JournalChange.record(
+      Journal.Record(time: .milliseconds(number), entry: .input(press), revision: number + 1), merges: false)
+  }
+  for place in stride(from: 0, to: length, by: 1_000) {
+    guard journal.append(Array(records[place..<min(length, place + 1_000)])), journal.sync({}) else { throw Problem() }
+  }
+  _ = consume journal
+  let other = try PostgresStore(address)
+  let host = try SessionHost()
+  var times: [Double] = []
+  for _ in 0..<5 {
+    let begun = clock.now
+    let session = try await retry { try begin(host, other.shelf("takeover"), name) }
+    let frame = try await session.frame
+    times.append((clock.now - begun).milliseconds)
+    guard frame?.element("counting/count")?.content.text == "\(length)" else { throw Problem() }
+    session.end()
+    _ = await session.ending
+  }
+  line("a recording of \(length) entries is taken over", times)
+}
+
+/// The one before may not have let go yet.
+private func retry<Value>(_ body: () throws -> Value) async throws -> Value {
+  while true {
+    do { return try body() } catch HostRefusal.unavailable(.locked) { try await clock.sleep(for: .milliseconds(1)) }
+  }
+}
+
+private struct Problem: Error {}
+
+let address = try StoreAddress(CommandLine.arguments[1])
+let store = try PostgresStore(address)
+let folder = NSTemporaryDirectory() + "storing-\(getpid())"
+try await turns("a turn with a file", JournalFolder(folder))
+try FileManager.default.removeItem(atPath: folder)
+try await turns("a turn with PostgreSQL", store.shelf("turns"))
+try await together(1, perSecond: 500, seconds: 4, store)
+try await together(100, perSecond: 2_000, seconds: 10, store)
+try await together(10_000, perSecond: 2_000, seconds: 10, store)
+let size =
+  try PostgresConnection(address).run(
+    "SELECT pg_total_relation_size('signalbox.sessions') + pg_total_relation_size('signalbox.pieces')"
+  ).integer(0, 0) ?? 0
+print("bytes in the database for each of 10,101 sessions with two presses on average: \(size / 10_101)")
+for length in [100, 10_000, 100_000] { try await takeover(length, address, store) }
