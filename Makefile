@@ -139,8 +139,9 @@ format:
 # looks up symbols in the programs either. A program looks for no library beside itself: whoever may write there is not
 # always who may write to the program.
 ARCHIVES = crypt jpeg ncursesw png readline sqlite3 stdc++ tinfo z
-RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath \
-  $(addprefix -Xlinker ,-L$(CURDIR)/.build/archives -lz -ltinfo --no-export-dynamic)
+# lld and packed relocations start a program 0.7 ms sooner; the glibc that those need is needed by what is linked anyway.
+RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
+  $(addprefix -Xlinker ,-L$(CURDIR)/.build/archives -lz -ltinfo --no-export-dynamic -z now -z pack-relative-relocs)
 
 # A map is the linker's list of what it took from where.
 released = swift build $(RELEASE) -Xlinker -Map=$(CURDIR)/.build/archives/$(1).map --product $(1)

@@ -23,8 +23,8 @@ for archive in $archives; do
   printf '%s\n' "$rows" | grep -qF "$archive " || wrong "$archive is linked by the Makefile and stands not in $page"
 done
 
-# The targets that are ours.
-own=$(grep -oE 'name: "C[A-Za-z]+"' Package.swift | cut -d'"' -f2 | sed 's/$/.build/')
+# The targets that are ours, without the products of packages.
+own=$(grep -v 'product(' Package.swift | grep -oE 'name: "C[A-Za-z]+"' | cut -d'"' -f2 | sed 's/$/.build/')
 
 for map in "$@"; do
   program=$(basename "$map" .map)

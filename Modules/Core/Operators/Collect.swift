@@ -53,7 +53,7 @@ extension Signal {
   public func collect(for interval: Duration, on clock: any EventClock) -> Signal<[Value]> {
     Signal<[Value]>(
       after: ancestry,
-      stage: { stage in
+      stage: { [weak clock] stage in
         var values: [Value] = []
         func flush() {
           guard !values.isEmpty else { return }
@@ -63,7 +63,7 @@ extension Signal {
         }
         stage.follow(
           self,
-          receive: { [weak clock] value in
+          receive: { value in
             values.append(value)
             if values.count == 1 { stage.wait(for: interval, on: clock, flush) }
           },

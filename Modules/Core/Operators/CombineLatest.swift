@@ -3,6 +3,7 @@ extension Signal {
   ///
   /// It ends when both have ended, as soon as one fails, and as soon as one ends without a value, because no pair can come
   /// any more. For values that are always there, combine properties: those are free of glitches (S22).
+  /// Its observer's sends come inside its call, as those to a ``merge(_:)-(Signal)`` do (S6).
   ///
   /// ```
   /// input                     a-b-c--d|
@@ -57,6 +58,11 @@ extension Signal {
   /// sent (S23).
   ///
   /// It ends when all have ended, as soon as one fails, and as soon as one ends without a value.
+  ///
+  /// ```
+  /// input                                    a-b-c--d|
+  /// combiningLatest(input, -x---y--|, --p|)  --(axpbxp)-(cxp)(cyp)-(dyp)|
+  /// ```
   public convenience init<each Input>(
     combiningLatest inputs: repeat Signal<each Input>, by transform: @escaping (repeat each Input) -> Value
   ) {
@@ -80,6 +86,11 @@ extension Signal {
   }
 
   /// The newest values of all `signals`, on every value of any, from when all have sent (S23); of none, one empty array.
+  ///
+  /// ```
+  /// input                                    a-b-c--d|
+  /// combineLatest([input, -x---y--|, --p|])  --(axpbxp)-(cxp)(cyp)-(dyp)|
+  /// ```
   public static func combineLatest<Each>(_ signals: [Signal<Each>]) -> Signal where Value == [Each] {
     Signal(
       after: Ancestry(signals.map { $0.ancestry }),

@@ -20,6 +20,11 @@ extension Signal {
   public func concat(_ next: Signal) -> Signal { Signal.concat([self, next]) }
 
   /// All `signals`, each when the one before has completed. A failure or an interruption is the end at once.
+  ///
+  /// ```
+  /// input                     ab---c|
+  /// concat([input, xy|, z|])  ab---c(xyz|)
+  /// ```
   public static func concat(_ signals: [Signal]) -> Signal {
     Signal(
       after: Ancestry(signals.map { $0.ancestry }),

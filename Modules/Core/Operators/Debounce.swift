@@ -2,6 +2,7 @@ extension Signal {
   /// The last value after `quiet` has passed without another (S40).
   ///
   /// On completion a waiting value comes at once, before the end; on failure or interruption it is discarded.
+  /// A clock that goes away while one waits interrupts the result.
   ///
   /// ```
   /// input               ab---c|
@@ -10,7 +11,7 @@ extension Signal {
   public func debounce(for quiet: Duration, on clock: any EventClock) -> Signal {
     Signal(
       after: ancestry,
-      stage: { stage in
+      stage: { [weak clock] stage in
         var waiting: Value?
         var timer: Subscription?
         func flush() {
@@ -23,7 +24,7 @@ extension Signal {
           receive: { value in
             timer?.cancel()
             waiting = value
-            timer = stage.add(clock.schedule(after: quiet, flush))
+            timer = stage.wait(for: quiet, on: clock, flush)
           },
           end: { reason in
             timer?.cancel()

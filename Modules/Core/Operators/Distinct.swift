@@ -20,5 +20,10 @@ extension Signal {
 
 extension Signal where Value: Equatable {
   /// Drops a value that is equal to the one before it.
+  ///
+  /// ```
+  /// input     aab-ba|
+  /// distinct  a-b--a|
+  /// ```
   public func distinct() -> Signal { distinct(by: ==) }
 }

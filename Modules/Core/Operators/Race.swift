@@ -1,5 +1,10 @@
 extension Signal {
   /// The one of `signals` that sends or ends first; the others are left before its first event is handed on.
+  ///
+  /// ```
+  /// input                           a-b-c--d|
+  /// race([input, -x---y--|, --p|])  a-b-c--d|
+  /// ```
   public static func race(_ signals: [Signal]) -> Signal {
     Signal(
       after: Ancestry(signals.map { $0.ancestry }),

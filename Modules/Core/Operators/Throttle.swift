@@ -13,7 +13,7 @@ extension Signal {
   /// comes when none is under way.
   ///
   /// On completion a value that waits for the end of its interval comes at once, before the end; on failure or interruption
-  /// it is discarded.
+  /// it is discarded. A clock that goes away during an interval interrupts the result.
   ///
   /// ```
   /// input                        ab---c|
@@ -26,19 +26,18 @@ extension Signal {
   ) -> Signal {
     Signal(
       after: ancestry,
-      stage: { stage in
+      stage: { [weak clock] stage in
         var waiting: Value?
         var timer: Subscription?
         func begin() {
-          timer = stage.add(
-            clock.schedule(after: interval) {
-              timer = nil
-              guard let newest = waiting else { return }
-              waiting = nil
-              // The interval begins before the value is handed on: what the observer causes belongs to it.
-              begin()
-              stage.send(newest)
-            })
+          timer = stage.wait(for: interval, on: clock) {
+            timer = nil
+            guard let newest = waiting else { return }
+            waiting = nil
+            // The interval begins before the value is handed on: what the observer causes belongs to it.
+            begin()
+            stage.send(newest)
+          }
         }
         stage.follow(
           self,

@@ -7,6 +7,8 @@ public struct TimedOut: Error, Equatable {
 extension Signal {
   /// Fails with ``TimedOut`` when `interval` passes without a value, counted from the subscription and from each value.
   ///
+  /// A clock that goes away meanwhile interrupts the result.
+  ///
   /// ```
   /// input                ab---c|
   /// timeout(after: 2 s)  ab-#
@@ -14,11 +16,11 @@ extension Signal {
   public func timeout(after interval: Duration, on clock: any EventClock) -> Signal {
     Signal(
       after: ancestry,
-      stage: { stage in
+      stage: { [weak clock] stage in
         var timer: Subscription?
         func wait() {
           timer?.cancel()
-          timer = stage.add(clock.schedule(after: interval) { stage.finish(.failed(TimedOut(interval: interval))) })
+          timer = stage.wait(for: interval, on: clock) { stage.finish(.failed(TimedOut(interval: interval))) }
         }
         wait()
         stage.follow(
@@ -32,6 +34,8 @@ extension Signal {
 
   /// Fails with ``TimedOut`` when `interval` passes from the subscription on without a first value; later silence is fine.
   ///
+  /// A clock that goes away meanwhile interrupts the result.
+  ///
   /// ```
   /// input                  ---a|
   /// timeout(ofFirst: 2 s)  --#
@@ -39,8 +43,8 @@ extension Signal {
   public func timeout(ofFirst interval: Duration, on clock: any EventClock) -> Signal {
     Signal(
       after: ancestry,
-      stage: { stage in
-        let timer = stage.add(clock.schedule(after: interval) { stage.finish(.failed(TimedOut(interval: interval))) })
+      stage: { [weak clock] stage in
+        let timer = stage.wait(for: interval, on: clock) { stage.finish(.failed(TimedOut(interval: interval))) }
         stage.follow(
           self,
           receive: { value in

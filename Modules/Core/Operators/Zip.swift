@@ -14,6 +14,11 @@ extension Signal {
   /// What `transform` makes of the values of any number of signals by index; the surplus waits (S25).
   ///
   /// It ends as soon as one that has ended has no waiting value left, and when one fails.
+  ///
+  /// ```
+  /// input                            a-b-c--d|
+  /// zipping(input, -x---y--|, --p|)  --(axp)|
+  /// ```
   public convenience init<each Input>(
     zipping inputs: repeat Signal<each Input>, by transform: @escaping (repeat each Input) -> Value
   ) {
@@ -44,6 +49,11 @@ extension Signal {
   /// The values of all `signals` by index; the surplus waits (S25). Of none, it is completed.
   ///
   /// It ends as soon as one that has ended has no waiting value left, and when one fails.
+  ///
+  /// ```
+  /// input                          a-b-c--d|
+  /// zip([input, -x---y--|, --p|])  --(axp)|
+  /// ```
   public static func zip<Each>(_ signals: [Signal<Each>]) -> Signal where Value == [Each] {
     Signal(
       after: Ancestry(signals.map { $0.ancestry }),

@@ -37,6 +37,9 @@ final class Domain {
 
   var isCurrent: Bool { joined === nil }
 
+  /// Whether no batch is open and nothing is being announced.
+  var isIdle: Bool { openBatches == 0 && settling == 0 && first == nil }
+
   /// The domain that this one has become.
   var current: Domain {
     var current = self

@@ -28,6 +28,9 @@ public final class MutableProperty<Value>: Property<Value> {
 
   /// The present value; setting it tells every observer, unless it is equal to the present one.
   ///
+  /// To be compared, what was there is kept meanwhile: `lines.value += more` copies all lines, and
+  /// ``append(contentsOf:)`` none.
+  ///
   /// Set from inside a delivery, it is there at once, and announced when the present announcement has reached everyone
   /// (S35). A property that does not settle stops the program with a report of its name and observers (S36).
   @inlinable public override var value: Value {

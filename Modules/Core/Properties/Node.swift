@@ -213,6 +213,9 @@ final class Node {
   /// Whether the present value is one that the observers will be told of later, as inside a batch.
   var isAhead: Bool { isObserved && version != announcedVersion }
 
+  /// Whether a change made now is announced before another can be made.
+  @usableFromInline var announcesAtOnce: Bool { ownDomain == nil || domain.isIdle }
+
   // MARK: Graph
 
   /// The first observer came, or the last one left.

@@ -23,9 +23,10 @@ extension Property {
 }
 
 extension MutableProperty {
-  /// Changes the value in place, as one write: `lines.modify { $0.append(line) }`.
+  /// Changes the value as one write: `form.modify { $0.name = "Ada" }`.
   ///
-  /// An error leaves the value as it was.
+  /// An error leaves the value as it was: so it is a copy that is changed, and compared. For what grows at its end there is
+  /// ``append(contentsOf:)``.
   public func modify<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result {
     var changed = value
     let result = try change(&changed)
@@ -35,12 +36,24 @@ extension MutableProperty {
 }
 
 extension MutableProperty where Value: RangeReplaceableCollection {
-  /// Adds `more` at the end as one write, without a look at what is there, and without a copy of it unless somebody else has it;
-  /// the observers have. So what grows piece by piece grows in time that grows with it.
+  /// Adds `more` at the end as one write, which is always a change, unless `more` is empty.
+  ///
+  /// What is there is neither compared nor copied, unless somebody else has it, as an observer that keeps the value: so
+  /// what grows piece by piece grows in time that grows with it. `value += more` and ``modify(_:)`` compare and copy all.
+  ///
+  /// ```swift
+  /// let lines = MutableProperty<[String]>([])
+  /// lines.append(contentsOf: ["ready"])
+  /// ```
   @inlinable
-  package func append(contentsOf more: some Collection<Value.Element>) {
-    guard !more.isEmpty else { return }
-    cell.stored?.append(contentsOf: more)
+  public func append(contentsOf more: some Collection<Value.Element>) {
+    guard !more.isEmpty, var grown = cell.stored else { return }
+    // What the observers know is needed to see that a change was taken back, which can be in a batch or a delivery alone.
+    if node.announcesAtOnce { cell.announced = nil }
+    // Taken out meanwhile, because what two hold is copied.
+    cell.stored = nil
+    grown.append(contentsOf: more)
+    cell.stored = grown
     node.written()
   }
 }

@@ -18,24 +18,37 @@ final class Promise<Output> {
 }
 
 extension Stage {
-  /// Calls `action` once, `delay` from now, unless the stage ends or is left first.
+  /// Calls `action` once, `delay` from now, unless the stage ends or is left first, or what is given back is cancelled.
   ///
   /// A clock that goes away interrupts the stage. Operators that wait hold their clock weakly, since nobody moves a clock
   /// that only those who wait for it hold.
-  public func wait(for delay: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void) {
-    guard let clock else { return finish(.interrupted) }
-    let waiting = Waiting(action)
-    add(waiting)
+  @discardableResult
+  public func wait(
+    for delay: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void
+  ) -> Subscription {
+    guard isActive else { return .ended() }
+    guard let clock else {
+      finish(.interrupted)
+      return .ended()
+    }
     let promise = Promise(of: self)
+    let waiting = Waiting(promise, action)
+    add(waiting)
     waiting.token = clock.schedule(after: delay) { [weak waiting] in if promise.keep() != nil { waiting?.fire() } }
+    return waiting
   }
 }
 
 private final class Waiting: Subscription {
   private var action: (() -> Void)?
+  private let drop: () -> Void
   var token: Subscription?
 
-  init(_ action: @escaping () -> Void) { self.action = action }
+  init<Output>(_ promise: Promise<Output>, _ action: @escaping () -> Void) {
+    self.action = action
+    // Who leaves does not wait any more, so it is no end that the clock then drops the promise.
+    drop = { [weak promise] in _ = promise?.keep() }
+  }
 
   func fire() {
     let action = self.action
@@ -47,6 +60,7 @@ private final class Waiting: Subscription {
     let token = self.token
     self.token = nil
     action = nil
+    drop()
     token?.cancel()
   }
 }

@@ -20,7 +20,8 @@ public final class Stage<Output>: Subscription {
 
   /// Hands a value on, at once; after the end or the cancellation it does nothing.
   ///
-  /// What was remembered is changed before: the observer may make an input send again (S6).
+  /// What was remembered is changed before: the observer may make an input send again (S6), of several inputs also inside
+  /// this call.
   @inlinable
   public func send(_ value: Output) {
     guard isUnderWay else { return }

@@ -80,6 +80,18 @@ struct Growth {
         for token in tokens.prefix(count / 2) { token.cancel() }
         clock.advance(by: .seconds(1))
       },
+      Growth(name: "elements appended to an observed property") { count in
+        let numbers = MutableProperty<[Int]>([])
+        let token = numbers.changes.observe { keep($0.count) }
+        for number in 0..<count { numbers.append(contentsOf: CollectionOfOne(number)) }
+        token.cancel()
+      },
+      Growth(name: "the same by `value +=`", most: 10_000) { count in
+        let numbers = MutableProperty<[Int]>([])
+        let token = numbers.changes.observe { keep($0.count) }
+        for number in 0..<count { numbers.value += CollectionOfOne(number) }
+        token.cancel()
+      },
       rows("rows appended to a `List`, a hundred at a time") { $0.append($1) },
       rowsInFrames("the same, a frame for each hundred", appends: true),
       rows("rows set with those before, a hundred at a time") { $0.rows.value += $1 },

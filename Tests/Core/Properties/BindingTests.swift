@@ -98,6 +98,43 @@ import Testing
     #expect(log.lines == ["[1, 2, 3]", "[4]", "[5]"])
   }
 
+  @Test("S24: what is added at the end is one change, and none where it is taken back in its batch")
+  func appending() {
+    let lines = MutableProperty(["a"])
+    let log = Log()
+    lines.changes.observe { log.note($0.joined()) }
+    lines.append(contentsOf: ["b"])
+    lines.append(contentsOf: [])
+    batch(lines) {
+      lines.append(contentsOf: ["x"])
+      lines.value.removeLast()
+    }
+    batch(lines) {
+      lines.append(contentsOf: ["c"])
+      lines.append(contentsOf: ["d"])
+    }
+    let token = lines.signal.observe { if $0.count < 6 { lines.append(contentsOf: [String($0.count)]) } }
+    token.cancel()
+    #expect(log.lines == ["ab", "abcd", "abcd4", "abcd45"])
+  }
+
+  @Test("S24: an array that is observed and grows at its end is copied as seldom as one that nobody has")
+  func appendingAtAnySize() {
+    let numbers = MutableProperty<[Int]>([])
+    var (heard, counted, moves) = (0, 0, 0)
+    numbers.changes.observe { heard = $0.count }
+    numbers.map(\.count).signal.observe { counted = $0 }
+    var place: UnsafePointer<Int>?
+    for number in 0..<10_000 {
+      numbers.append(contentsOf: [number])
+      let present = numbers.value.withUnsafeBufferPointer { $0.baseAddress }
+      if present != place { moves += 1 }
+      place = present
+    }
+    #expect(heard == 10_000 && counted == 10_000)
+    #expect(moves < 30)
+  }
+
   @Test("S39: each run of an action can be observed by itself; leaving it cancels, a refusal fails it")
   func applying() {
     let log = Log()

@@ -55,10 +55,16 @@ import Testing
   }
 
   @Test("S6: what an observer sends, to whatever it observes, comes after its call", arguments: LeakTests.waysOfOne)
-  func notNested(way: LeakTests.Way) {
+  func notNested(way: LeakTests.Way) { #expect(deepestCall(of: { way.build($0) }) < 2) }
+
+  @Test("S6: and also where several signals are observed as one that is shared", arguments: LeakTests.ofSeveral)
+  func notNestedWhereShared(way: LeakTests.Way) { #expect(deepestCall(of: { way.build($0).share() }) < 2) }
+
+  /// How many calls of its observer stand inside one another at most, when that sends to all that it observes.
+  private func deepestCall(of build: (Sources) -> Signal<Int>) -> Int {
     let sources = Sources()
     var (heard, depth, deepest) = (0, 0, 0)
-    way.build(sources).observe { _ in
+    build(sources).observe { _ in
       depth += 1
       deepest = max(deepest, depth)
       heard += 1
@@ -70,7 +76,25 @@ import Testing
       depth -= 1
     }
     drive(sources)
-    #expect(deepest < 2)
+    return deepest
+  }
+
+  @Test("S6: what an observer of several signals sends to another of them comes inside its call; shared, after it")
+  func acrossSources() {
+    func heard(_ share: (Signal<String>) -> Signal<String>) -> [String] {
+      let (first, second, log) = (Emitter<Int>(), Emitter<Int>(), Log())
+      share(first.signal.combineLatest(second.signal).map { "\($0)\($1)" }).observe { pair in
+        log.note("<" + pair)
+        if pair == "21" { second.emit(2) }
+        log.note(pair + ">")
+      }
+      first.emit(1)
+      second.emit(1)
+      first.emit(2)
+      return log.lines
+    }
+    #expect(heard { $0 } == ["<11", "11>", "<21", "<22", "22>", "21>"])
+    #expect(heard { $0.share() } == ["<11", "11>", "<21", "21>", "<22", "22>"])
   }
 
   @Test("S2, S6: observers hear the same when one of them sends from its call", arguments: LeakTests.ofOne)

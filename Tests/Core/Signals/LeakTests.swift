@@ -62,7 +62,7 @@ import Testing
     Way("onReception", stays: true) { $0.first.signal.onReception § eachTime § { _ in } },
   ]
 
-  private static let ofSeveral: [Way] = [
+  static let ofSeveral: [Way] = [
     Way("prefix until") { $0.first.signal.prefix(until: $0.second.signal.drop(first: 9)) },
     Way("drop until") { $0.first.signal.drop(until: $0.number.signal) },
     Way("merge") { $0.first.signal + $0.second.signal },

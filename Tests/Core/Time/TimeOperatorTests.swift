@@ -96,26 +96,42 @@ import Testing
     #expect(attempts == 100_001)
   }
 
-  @Test("S15, S40: who waits for a clock that has gone is interrupted and freed")
-  func clockGoes() {
-    let live = LiveCount()
-    let log = Log()
-    let emitter = Emitter<Int>()
+  /// Operators that wait; those that begin at once need no value for it.
+  private static let waiting: [String: @Sendable (Signal<Int>, VirtualClock) -> Signal<Int>] = [
+    "delay": { $0.delay(by: .seconds(1), on: $1) },
+    "debounce": { $0.debounce(for: .seconds(1), on: $1) },
+    "throttle first": { $0.throttle(for: .seconds(1), .first, on: $1) },
+    "throttle latest": { $0.throttle(for: .seconds(1), .latest, on: $1) },
+    "throttle last": { $0.throttle(for: .seconds(1), .last, on: $1) },
+    "collect": { $0.collect(for: .seconds(1), on: $1).map(\.[0]) },
+    "retry": { signal, clock in
+      signal.flatMap { _ in Signal<Int>.ended(.failed(Failure("f"))) }.retry(3, delay: .seconds(1), on: clock)
+    },
+    "timeout": { $0.timeout(after: .seconds(1), on: $1) },
+    "timeout of the first": { $0.filter { _ in false }.timeout(ofFirst: .seconds(1), on: $1) },
+    "timer": { .timer(1, after: .seconds(1), on: $1) },
+    "interval": { .interval(.seconds(1), on: $1) },
+  ]
+
+  @Test(
+    "S15, S40: who waits for a clock is interrupted and freed when it goes, and keeps none",
+    arguments: waiting.keys.sorted(), [true, false])
+  func clockGoes(name: String, waitsBefore: Bool) throws {
+    let wait = try #require(Self.waiting[name])
+    let (live, log, emitter) = (LiveCount(), Log(), Emitter<Int>())
     weak var gone: VirtualClock?
     func observe() {
-      let clock = VirtualClock()
+      let (clock, held) = (VirtualClock(), live.make())
       gone = clock
-      let held = live.make()
-      emitter.signal.delay(by: .seconds(1), on: clock).observe { _ in held.touch() }
-      emitter.emit(1)
-      Signal.just(1).delay(by: .seconds(1), on: clock).observe({ _ in held.touch() }, end: log.noting("delay "))
-      Signal<Int>.ended(.failed(Failure("f"))).retry(3, delay: .seconds(1), on: clock)
-        .observe({ _ in held.touch() }, end: log.noting("retry "))
+      wait(emitter.signal, clock).observe({ _ in held.touch() }, end: log.noting(""))
+      if waitsBefore { emitter.emit(1) }
+      #expect(log.lines.isEmpty)
     }
     observe()
-    #expect(gone == nil, "whoever may have to wait does not keep the clock")
+    #expect(gone == nil)
     emitter.emit(2)
+    #expect(log.lines == ["interrupted"])
     #expect(live.count == 0)
-    #expect(log.lines.sorted() == ["delay interrupted", "retry interrupted"])
+    #expect(emitter.observerCount == 0)
   }
 }
