@@ -317,9 +317,7 @@ import SignalboxProgram
       #expect(run.terminal.screen.contains("Change E-mail: Juergen@x"))
       try run.answer(":back", until: "Choose")
       try run.answer("everything", until: "Toppings")
-      try run.answer("", until: "City")
-      try run.answer("", until: "Deep")
-      try run.answer("", until: "Choose")
+      for next in ["City", "Due", "At", "Deep", "Choose"] { try run.answer("", until: next) }
       #expect(run.terminal.screen.contains("Right to left: ????"))
       // The page has something against leaving.
       try run.answer(":quit", until: "Choose 1 to 2")
