@@ -15,8 +15,8 @@ os.chmod(SECRETS, 0o600)
 
 # The most tokens that a task may cost a model in answers; the clients that give it the structure read a little more.
 LIMITS = {
-    "feedback": 250, "register, an error mended": 350, "a photo": 1_000, "row 7,342 of 100,000": 1_300,
-    "every field of Everything": 1_500, "a long effect, then undo": 350,
+    "feedback": 250, "register, an error mended": 350, "a photo": 1_000, "row 7,342 of 100,000": 1_400,
+    "every field of Everything": 1_700, "a long effect, then undo": 350,
 }
 
 
