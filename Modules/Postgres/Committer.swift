@@ -11,7 +11,8 @@ final class Committer: Sendable {
   /// How many commits there are a second for long, and at once: one who is alone waits for nothing, and a busy process does not
   /// need a commit for everything.
   private static let (rate, burst) = (400.0, 50.0)
-  private static let mostAtOnce = 1_000
+  /// How many sessions, and about how many bytes, are in one statement: its values have a limit of a gigabyte, in twice as many digits.
+  private static let (mostAtOnce, mostBytes) = (1_000, 64 << 20)
 
   private struct State {
     var queue: [Lane] = []
@@ -42,10 +43,9 @@ final class Committer: Sendable {
     host =
       try connection.run(
         "INSERT INTO signalbox.hosts (expires) VALUES (clock_timestamp() + make_interval(secs => $1::float8)) RETURNING id",
-        [.text(Self.seconds(lease))]
+        [.text("\(lease.seconds)")]
       ).integer(0, 0) ?? 0
-    try connection.run(
-      "SELECT pg_advisory_lock($1::int, $2::int)", [.integer(PostgresSchema.lockSpace), .integer(host)])
+    try Self.holdLock(of: host, connection)
     self.connection = Mutex(connection)
     let thread = Thread { [self] in run() }
     thread.name = "signalbox-store"
@@ -79,12 +79,12 @@ final class Committer: Sendable {
     var (renewal, last, allowed) = (clock.now + lease / 3, clock.now, Self.burst)
     while true {
       let rest = renewal - clock.now
-      _ = work.wait(timeout: .now() + max(0, Self.number(rest)))
+      _ = work.wait(timeout: .now() + max(0, rest.seconds))
       if clock.now >= renewal {
         renew()
         renewal = clock.now + lease / 3
       }
-      allowed = min(Self.burst, allowed + Self.number(clock.now - last) * Self.rate)
+      allowed = min(Self.burst, allowed + (clock.now - last).seconds * Self.rate)
       last = clock.now
       if allowed < 1 { Thread.sleep(forTimeInterval: (1 - allowed) / Self.rate) }
       let (lanes, isClosed) = state.withLock { state in
@@ -103,7 +103,15 @@ final class Committer: Sendable {
   }
 
   private func commit(_ lanes: [Lane]) {
-    let taken = lanes.compactMap { lane in lane.take().map { (lane: lane, piece: $0) } }
+    var (taken, bytes) = ([(lane: Lane, piece: Lane.Piece)](), 0)
+    for lane in lanes {
+      if bytes > Self.mostBytes {
+        add(lane)
+      } else if let piece = lane.take() {
+        taken.append((lane, piece))
+        bytes += piece.bytes.count
+      }
+    }
     var wait = 0.05
     while !taken.isEmpty {
       do throws(PostgresFailure) {
@@ -120,8 +128,9 @@ final class Committer: Sendable {
         wait = min(1, wait * 2)
       }
     }
-    let released = lanes.filter(\.isReleased)
-    if !released.isEmpty { release(released) }
+    // Who has written since is in the queue again.
+    let done = lanes.filter(\.isDone)
+    if !done.isEmpty { release(done) }
   }
 
   /// Commits a piece of each in one statement.
@@ -184,11 +193,15 @@ final class Committer: Sendable {
 
   private func renew() {
     do throws(PostgresFailure) {
+      // What is left of a connection that has gone may have held the lock when this one began.
+      try connection.withLock { (connection) throws(PostgresFailure) in
+        if let connection { try Self.holdLock(of: host, connection) }
+      }
       try run(
         """
         INSERT INTO signalbox.hosts VALUES ($1, clock_timestamp() + make_interval(secs => $2::float8))
         ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
-        """, [.integer(host), .text(Self.seconds(lease))])
+        """, [.integer(host), .text("\(lease.seconds)")])
     } catch {
       if !error.isAnswer { reconnect() }
     }
@@ -204,13 +217,22 @@ final class Committer: Sendable {
     }
   }
 
-  /// Connects anew. The lock may be held by what is left of the connection before; then it is asked for again with the next one.
+  /// Takes the lock that says that this process is there, if the connection has not got it and nobody else has.
+  private static func holdLock(of host: Int64, _ connection: PostgresConnection) throws(PostgresFailure) {
+    try connection.run(
+      """
+      SELECT pg_try_advisory_lock($1::int, $2::int) WHERE NOT EXISTS (
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND objsubid = 2
+          AND classid::bigint = $1::int AND objid::bigint = $2::int)
+      """, [.integer(PostgresSchema.lockSpace), .integer(host)])
+  }
+
+  /// Connects anew.
   private func reconnect() {
     connection.withLock { connection in
       connection = nil
       guard let new = try? PostgresConnection(address) else { return }
-      _ = try? new.run(
-        "SELECT pg_try_advisory_lock($1::int, $2::int)", [.integer(PostgresSchema.lockSpace), .integer(host)])
+      try? Self.holdLock(of: host, new)
       connection = new
     }
   }
@@ -221,12 +243,6 @@ final class Committer: Sendable {
   }
 
   // MARK: Writing values
-
-  private static func seconds(_ duration: Duration) -> String { "\(number(duration))" }
-
-  private static func number(_ duration: Duration) -> Double {
-    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-  }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)

@@ -64,11 +64,7 @@ final class Lane: Sendable {
         return waiter
       }
       guard let waiter else { return loss == nil }
-      let rest = end - clock.now
-      if waiter.wait(
-        timeout: .now() + min(1, max(0, Double(rest.components.seconds) + Double(rest.components.attoseconds) / 1e18)))
-        == .timedOut
-      {
+      if waiter.wait(timeout: .now() + min(1, max(0, (end - clock.now).seconds))) == .timedOut {
         if clock.now >= end { lose(.unanswered(name: title)) } else { isWaiting() }
       }
     }
@@ -77,9 +73,13 @@ final class Lane: Sendable {
   /// Nobody writes any more.
   func release() { state.withLock { $0.isReleased = true } }
 
+  /// Whether nobody writes any more; something may be left to commit.
+  var isReleased: Bool { state.withLock(\.isReleased) }
+
   // MARK: For the committer
 
-  var isReleased: Bool { state.withLock(\.isReleased) }
+  /// Whether nobody writes any more, and nothing is left to commit.
+  var isDone: Bool { state.withLock { $0.isReleased && $0.waiting == nil && $0.taken == nil } }
 
   /// Takes what is to be committed next; what was taken before and not settled comes again.
   func take() -> Piece? {

@@ -11,7 +11,7 @@ import Testing
 /// `SIGNALBOX_STORE_RUNS` says how many sessions, `SIGNALBOX_SEED` the first seed.
 @Suite(.offPool) struct RandomStoreTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let runs = environment["SIGNALBOX_STORE_RUNS"].flatMap { Int($0) } ?? 12
+  private static let runs = environment["SIGNALBOX_STORE_RUNS"].flatMap { Int($0) } ?? 50
   private static let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_122
 
   @Test(

@@ -26,26 +26,12 @@ struct JournalChain {
     var text = line
     guard let digits = text.take(before: 0x20), digits.count == 8 else { return nil }
     let sum = Checksum.of(text, after: sum)
-    guard Self.number(digits, radix: 16) == Int(sum),
-      text.take(before: 0x20).flatMap({ Self.number($0) }) == number + 1,
-      text.take(before: 0x20).flatMap({ Self.number($0) }) == text.count, let line = JournalLine(text: text)
+    guard JournalNumber.checksum(digits) == sum,
+      text.take(before: 0x20).flatMap({ JournalNumber.count($0) }) == number + 1,
+      text.take(before: 0x20).flatMap({ JournalNumber.count($0) }) == text.count, let line = JournalLine(text: text)
     else { return nil }
     (self.sum, number) = (sum, number + 1)
     return line
-  }
-
-  /// Exactly as written: no sign, no capital letter.
-  private static func number(_ digits: ArraySlice<UInt8>, radix: Int = 10) -> Int? {
-    guard (1...15).contains(digits.count) else { return nil }
-    var number = 0
-    for digit in digits {
-      switch digit {
-      case 0x30...0x39: number = number * radix + Int(digit - 0x30)
-      case 0x61...0x66 where radix == 16: number = number * radix + Int(digit - 0x57)
-      default: return nil
-      }
-    }
-    return number
   }
 }
 

@@ -1,0 +1,65 @@
+import Foundation
+import SignalboxLoopback
+import SignalboxSession
+import Testing
+
+@testable import SignalboxPostgres
+
+/// What others must not be let have too early.
+@Suite struct CommitterTests {
+  @Test("P1: a recording is let go of only when everything that was written is committed")
+  func lastPiece() {
+    let lane = Lane(id: 1, epoch: 1, next: 1, title: "s")
+    #expect(lane.write([1]) && lane.take()?.number == 1)
+    // Written and let go of while the first piece is under way.
+    #expect(lane.write([2]) && lane.write([3]))
+    lane.release()
+    lane.settle()
+    #expect(!lane.isDone)
+    let last = lane.take()
+    #expect(last?.number == 2 && last?.bytes == [2, 3] && !lane.isDone)
+    lane.settle()
+    #expect(lane.isDone && !lane.write([4]))
+  }
+
+  @Test(
+    "P4: a program that comes back before what is left of its connection has gone is known to be there all the same")
+  func lock() async throws {
+    let address = try StoreAddress(PostgresServer.shared.get().database())
+    let here = try PostgresStore(address, lease: .seconds(6))
+    let store = try here.shelf("sessions").create("s", header)
+    #expect(store.keep(1))
+    let locks = "FROM pg_locks WHERE locktype = 'advisory' AND objid = \(here.committer.host)"
+    let observer = try PostgresConnection(address)
+    // Whoever waits for the lock has it when the connection is cut, in place of what a network may leave of that.
+    let rest = try PostgresConnection(address)
+    let waiting = Thread {
+      _ = try? rest.run(
+        "SELECT pg_advisory_lock(\(PostgresSchema.lockSpace)::int, \(here.committer.host)::int)", within: 600_000)
+    }
+    waiting.start()
+    #expect(try Self.comes { try observer.run("SELECT 1 \(locks) AND NOT granted").count > 0 })
+    func end() throws -> Int64 {
+      let holder = try #require(try observer.run("SELECT pid::bigint \(locks) AND granted").integer(0, 0))
+      try observer.run("SELECT pg_terminate_backend(\(holder)::int)")
+      return holder
+    }
+    let first = try end()
+    #expect(try Self.comes { try observer.run("SELECT 1 \(locks) AND granted AND pid <> \(first)").count > 0 })
+    #expect(store.keep(2), "it connects again, without the lock")
+    let second = try end()
+    #expect(try Self.comes { try observer.run("SELECT 1 \(locks) AND granted AND pid <> \(second)").count > 0 })
+    let other = try PostgresStore(address).shelf("sessions")
+    #expect(throws: JournalFailure.locked(path: other.title(of: "s"))) { try other.resume("s") }
+    #expect(store.keep(3))
+  }
+
+  /// Whether that is so within a minute, which is far beyond what it takes.
+  private static func comes(_ condition: () throws -> Bool) throws -> Bool {
+    for _ in 0..<6_000 {
+      if try condition() { return true }
+      poll(nil, 0, 10)
+    }
+    return false
+  }
+}
