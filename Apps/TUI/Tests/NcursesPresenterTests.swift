@@ -10,13 +10,29 @@ import Testing
   private final class Setting {
     let device = MemoryDevice(Size(rows: 24, columns: 80))
     private(set) var endings: [Ending] = []
+    private var awaited: (event: InputEvent, answered: () -> Void)?
     private(set) lazy var presenter = NcursesPresenter(
-      device, NcursesPresenter.SessionLink(stop: { [unowned self] in endings.append($0) }))
+      device,
+      NcursesPresenter.SessionLink(
+        send: { [unowned self] in awaited = ($0, $1) }, stop: { [unowned self] in endings.append($0) }))
 
     init() {
       useUTF8()
-      let field = FieldState(value: "", isMultiline: false, limit: 99, suggestions: [])
-      presenter.render(FrameSamples.frame([ElementState(id: "page/name", label: "Name", content: .field(field))]))
+      show("")
+    }
+
+    private func show(_ value: String, revision: Int = 0) {
+      let field = FieldState(value: value, isMultiline: false, limit: 99, suggestions: [])
+      let element = ElementState(id: "page/name", label: "Name", content: .field(field))
+      presenter.render(FrameSamples.frame([element], revision: revision))
+    }
+
+    /// Takes the text that was sent last, and ends its turn.
+    func endTurn() {
+      guard let (event, answered) = awaited, case .setText(let text) = event.action else { return }
+      show(text, revision: 1)
+      answered()
+      presenter.endTurn(isEnding: false)
     }
 
     func signal(_ signal: Int32) {
@@ -67,6 +83,24 @@ import Testing
     setting.device.hasHungUp = true
     setting.presenter.readInput()
     #expect(setting.endings == [.signal(SIGHUP)])
+  }
+
+  @Test("N32: what was typed before the window became too small, or after it grew again, is not lost")
+  func keysAroundSizes() {
+    let setting = Setting()
+    setting.presenter.type([.text("a")])
+    setting.device.type([.text("b")])
+    setting.device.resize(Size(rows: 2, columns: 9))
+    setting.presenter.readInput()
+    setting.endTurn()
+    #expect(setting.presenter.picture().text.hasPrefix("Too small"))
+    setting.device.type([.text("c")])
+    setting.presenter.readInput()
+    setting.device.type([.text("d")])
+    setting.device.resize(Size(rows: 24, columns: 80))
+    setting.presenter.readInput()
+    setting.endTurn()
+    #expect(setting.presenter.picture().text.contains("[abd "), "only c was typed where nobody sees what it does")
   }
 
   @Test("N24: what was given is on the main screen afterwards, once the terminal was given back")

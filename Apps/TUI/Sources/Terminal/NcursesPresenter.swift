@@ -58,7 +58,7 @@ public final class NcursesPresenter: Presenter {
     device?.ask()
     // Most answer before anything is painted, in the look that suits them; who answers later is painted once more.
     let deadline = ContinuousClock.now + .milliseconds(100)
-    while device?.awaitAnswer(until: deadline) == true { presenter.readKeys() }
+    while device?.awaitAnswer(until: deadline) == true { presenter.view.type(presenter.readKeys()) }
     for descriptor in device?.descriptors ?? [] { session.watch(descriptor) { presenter.readInput() } }
     session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
     session.beforeWaiting { presenter.paint() }
@@ -76,7 +76,7 @@ public final class NcursesPresenter: Presenter {
   /// Shows `frame` at the next painting.
   public func render(_ frame: Frame) {
     // Keys that are still on their way were typed for the page that leaves (K8).
-    if view.isUnexpected(frame) { readKeys() }
+    if view.isUnexpected(frame) { view.type(readKeys()) }
     view.now = session.now()
     view.show(frame)
     summary.note(frame)
@@ -141,17 +141,27 @@ public final class NcursesPresenter: Presenter {
 
   // MARK: The loop
 
-  /// Reads keys, then takes signals, and acts on the keys last: a window that has grown takes keys again. After a signal keys
-  /// are read once more: it breaks off ncurses' wait for what may follow an Escape, which then lies in the queue of ncurses
-  /// and not in the terminal's.
+  /// Reads keys, then takes signals, until there is neither, and acts on the keys last.
+  ///
+  /// Keys count as typed in a window of the size before a signal that came with them, or of the size after it, if either is
+  /// usable. After a signal keys are read once more: it breaks off ncurses' wait for what may follow an Escape, which then
+  /// lies in the queue of ncurses and not in the terminal's.
   func readInput() {
-    repeat { readKeys() } while handleSignals()
+    var hasSignals: Bool
+    repeat {
+      let keys = readKeys()
+      let wasUsable = view.size.isUsable
+      if wasUsable { view.type(keys) }
+      hasSignals = handleSignals()
+      if !wasUsable { view.type(keys) }
+    } while hasSignals
     if device?.hasHungUp == true { return end(by: SIGHUP) }
     pump()
   }
 
-  private func readKeys() {
-    guard let device else { return }
+  /// What was typed; what the terminal answered is taken note of.
+  private func readKeys() -> [Key] {
+    guard let device else { return [] }
     var keys: [Key] = []
     while let code = device.nextCode() { keys += decoder.feed(code) }
     keys += decoder.pause()
@@ -162,8 +172,8 @@ public final class NcursesPresenter: Presenter {
       if case .focus(let isLookedAt) = reply { self.isLookedAt = isLookedAt } else { isDirty = true }
       return true
     }
-    view.type(keys)
     isDirty = isDirty || !keys.isEmpty
+    return keys
   }
 
   /// Lets the view translate keys until one needs a turn of the session.
@@ -185,7 +195,7 @@ public final class NcursesPresenter: Presenter {
     }
   }
 
-  private func endTurn(isEnding: Bool) {
+  func endTurn(isEnding: Bool) {
     if isAnswered { view.endTurn(isEnding: isEnding) }
     isAnswered = false
     pump()

@@ -15,8 +15,6 @@ extension PageView {
     case .repaint: return .repaint
     default: break
     }
-    // Below a usable size one does not see what a key would do.
-    guard size.isUsable else { return nil }
     message = nil
     let asked = askedToLeave
     askedToLeave = nil

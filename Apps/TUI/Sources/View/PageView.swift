@@ -158,8 +158,8 @@ struct PageView {
 
   // MARK: Keys
 
-  /// Adds keys, in order.
-  mutating func type(_ keys: [Key]) { typeAhead.type(keys) }
+  /// Adds keys, in order; in too small a window only the terminal's own, as one does not see what others would do.
+  mutating func type(_ keys: [Key]) { typeAhead.type(size.isUsable ? keys : keys.filter(\.isForTerminal)) }
 
   /// Translates keys until one needs the presenter, or all are translated, or the rest must wait.
   mutating func next() -> Response? {
@@ -204,7 +204,7 @@ struct PageView {
   }
 
   /// Whether letters are text now.
-  var isTyping: Bool { help == nil && palette == nil && size.isUsable && focused?.isTyped == true }
+  var isTyping: Bool { help == nil && palette == nil && focused?.isTyped == true }
 
   /// Whether letters go to a list's filter now.
   var isFiltering: Bool {
