@@ -23,10 +23,10 @@ final class HostPage: Page<Server.Host> {
 }
 
 final class UserPage: Page<(user: Server.User, password: Secret)> {
-  private let name = TextField("name", "User name", isRequired: true, limit: 32)
-  private let email = TextField("email", "E-mail", limit: 254)
-  private let password = SecretField("password", "Password", isRequired: true, limit: 200)
-  private let again = SecretField("again", "Password again", isRequired: true, limit: 200)
+  private let name = TextField("name", "User name", isRequired: true, limit: 32, purpose: .username)
+  private let email = TextField("email", "E-mail", limit: 254, purpose: .email)
+  private let password = SecretField("password", "Password", isRequired: true, limit: 200, purpose: .newPassword)
+  private let again = SecretField("again", "Password again", isRequired: true, limit: 200, purpose: .newPassword)
   private let next = Button("next", "Next", role: .default)
 
   init() {
