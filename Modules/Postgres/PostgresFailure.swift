@@ -31,11 +31,10 @@ public enum PostgresFailure: Error, Equatable, CustomStringConvertible {
         german: "--store ist eine Adresse wie postgresql://host/datenbank: \(Self.shown(reason)).")
     case .passwordInAddress:
       phrase(
-        "A password on the command line is seen by everybody on the machine. Put it into ~/.pgpass or PGPASSWORD, and leave it "
-          + "out of --store.",
+        "A password on the command line is seen by everybody on the machine. Put it into ~/.pgpass or PGPASSWORD, and leave it out of --store.",
         german:
-          "Ein Passwort in der Befehlszeile sieht jeder auf dem Rechner. Schreiben Sie es in ~/.pgpass oder PGPASSWORD "
-          + "und lassen Sie es bei --store weg.")
+          "Ein Passwort in der Befehlszeile sieht jeder auf dem Rechner. Schreiben Sie es in ~/.pgpass oder PGPASSWORD und lassen Sie es bei --store weg."
+      )
     case .unreachable(let reason):
       phrase(
         "The store cannot be reached: \(Self.shown(reason)).",
