@@ -65,12 +65,13 @@ public actor Session {
   ///   - time: Where its time comes from.
   ///   - logger: Told what happens, without any value the user gave.
   ///   - recording: What is fed to the application before the user, and where what happens is written down.
-  ///   - language: The language of what it and its presenters say by themselves; by default that of the process.
+  ///   - language: The language that it, its presenters and the application speak; by default that of the process. A session
+  ///     that goes on, or is repeated, speaks the one that was recorded.
   public init(
     name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil, recording: Recording = Recording(),
     language: Language? = nil
   ) {
-    executor = LoopExecutor(language: language)
+    executor = LoopExecutor(language: recording.language ?? language)
     self.name = recording.name ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
     loop = EventLoop(executor: executor, time: TimeBase(time))

@@ -90,7 +90,7 @@ extension Seat {
     var recording = kept ?? Recording()
     if kept == nil, let open = plan.open {
       do {
-        recording = try open()
+        recording = try Language.speaking(plan.language ?? .current, open)
       } catch {
         roster.giveRoom()
         throw .unavailable(error)
@@ -164,8 +164,10 @@ extension Seat {
 
   /// What a session that is recorded nowhere goes on from.
   private func kept(of session: Session) -> Recording {
-    let (name, journal) = session.inside { ($0.name, $0.journal) }
-    let header = JournalHeader(of: plan.application, session: name, first: journal.first)
+    let (journal, header) = session.inside { session in
+      let (name, journal) = (session.name, session.journal)
+      return (journal, JournalHeader(of: plan.application, session: name, first: journal.first))
+    }
     return Recording(playback: Playback(JournalContents(header, journal), purpose: .resume))
   }
 
