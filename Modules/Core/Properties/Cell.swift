@@ -4,9 +4,10 @@
 /// generic code.
 @usableFromInline
 final class Cell<Value> {
-  @usableFromInline let source = Source<Value>()
   @usableFromInline let isEqual: (Value, Value) -> Bool
-  // Unchecked, because each access to these two is one load or one store that is over before anything else is called, and
+  /// `nil` until somebody wants to observe: most properties of a page are only read.
+  @exclusivity(unchecked) @usableFromInline var source: Source<Value>?
+  // Unchecked, because each access to these is one load or one store that is over before anything else is called, and
   // the old value is held beyond the store: no access can meet another.
   /// `nil` until a derived value is asked for.
   @exclusivity(unchecked) @usableFromInline var stored: Value?
@@ -21,6 +22,20 @@ final class Cell<Value> {
   init(_ value: Value?, isEqual: @escaping (Value, Value) -> Bool) {
     stored = value
     self.isEqual = isEqual
+  }
+
+  /// Who observes, in order; made for the first who wants to.
+  ///
+  /// Who subscribes comes through a signal that holds the node; while it is observed, what it depends on holds it; when that has
+  /// ended, so has the source, which then asks no more. A weak reference would slow down every retain of the node.
+  @inlinable
+  func source(of node: Node) -> Source<Value> {
+    if let source { return source }
+    let new = Source<Value>()
+    new.onDemand = { [unowned node] isObserved in node.demandChanged(isObserved) }
+    if let reason = node.ended { new.finish(reason) }
+    source = new
+    return new
   }
 
   @inlinable var value: Value {
@@ -49,7 +64,7 @@ final class Cell<Value> {
     }
     let old = announced
     announced = value
-    source.send(value)
+    source?.send(value)
     withExtendedLifetime(old) {}
   }
 

@@ -42,7 +42,7 @@ public final class MutableProperty<Value>: Property<Value> {
   }
 
   /// How many observers are subscribed, for leak checks.
-  public var observerCount: Int { cell.source.observerCount }
+  public var observerCount: Int { cell.source?.observerCount ?? 0 }
 }
 
 extension MutableProperty where Value: Equatable {

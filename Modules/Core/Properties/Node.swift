@@ -22,8 +22,8 @@ final class Node {
       if let compute { self.compute = { cell.store(compute()) } } else { self.compute = { false } }
       announce = { cell.announce(isNews: $0) }
       demandChanged = { cell.demandChanged($0) }
-      finish = { cell.source.finish($0) }
-      places = { cell.source.places }
+      finish = { cell.source?.finish($0) }
+      places = { cell.source?.places ?? [] }
     }
   }
 
@@ -58,7 +58,7 @@ final class Node {
   @exclusivity(unchecked) private(set) var version = 0
   @exclusivity(unchecked) private(set) var announcedVersion = 0
   /// Set when the property has ended.
-  private(set) var ended: End?
+  @usableFromInline private(set) var ended: End?
   @exclusivity(unchecked) private var isObserved = false
   @exclusivity(unchecked) private var isPending = false
   @exclusivity(unchecked) private var isMarked = false

@@ -19,7 +19,6 @@ public class Property<Value> {
   init(written value: Value, isEqual: @escaping (Value, Value) -> Bool) {
     cell = Cell(value, isEqual: isEqual)
     node = Node(Node.Behavior(cell, compute: nil))
-    connect()
   }
 
   /// A derived property. `compute` may count on `inputs` being up to date.
@@ -27,7 +26,6 @@ public class Property<Value> {
   init(of inputs: [Node], isEqual: @escaping (Value, Value) -> Bool, compute: @escaping () -> Value) {
     cell = Cell(nil, isEqual: isEqual)
     node = Node(Node.Behavior(cell, compute: compute), inputs: inputs)
-    connect()
   }
 
   /// A property that never changes.
@@ -53,7 +51,7 @@ public class Property<Value> {
   }
 
   /// Every later value, without the present one; values equal to the one before are compared away.
-  @inlinable public final var changes: Signal<Value> { Signal(source: cell.source, owner: node) }
+  @inlinable public final var changes: Signal<Value> { Signal(source: cell.source(of: node), owner: node) }
 
   /// The present value once, synchronously, then every later one (R2, S33).
   @inlinable public final var signal: Signal<Value> { Signal(node: node, cell: cell) }
@@ -63,13 +61,6 @@ public class Property<Value> {
   public final func named(_ name: String) -> Self {
     node.name = name
     return self
-  }
-
-  @inlinable
-  final func connect() {
-    // Who subscribes comes through a signal that holds the node; while it is observed, what it depends on holds it; when that
-    // has ended, so has the source, which then asks no more. A weak reference would slow down every retain of the node.
-    cell.source.onDemand = { [unowned node] isObserved in node.demandChanged(isObserved) }
   }
 }
 

@@ -39,10 +39,10 @@ extension Cell {
   ) -> Subscription {
     node.refresh()
     let later = Signal<Value> { [self] receive, end in
-      guard node.isAhead else { return source.subscribe(receive: receive, end: end) }
+      guard node.isAhead else { return source(of: node).subscribe(receive: receive, end: end) }
       let latecomer = Latecomer(node, self, receive: receive)
       latecomers.append(latecomer)
-      return source.subscribe(receive: latecomer.take, end: end)
+      return source(of: node).subscribe(receive: latecomer.take, end: end)
     }
     return Replaying(values: [value], receive: receive, end: end, neverSettles: node.reportCycle).start(later)
   }

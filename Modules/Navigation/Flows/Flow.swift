@@ -8,10 +8,17 @@ package final class Flow {
   private var work: (() async -> Void)?
   private var task: Task<Void, Never>?
   private var isCancelled = false
-  /// What cancels it; a lifetime may keep that for long.
-  weak var subscription: Subscription?
+  /// What cancels it, which a lifetime may keep for long.
+  private weak var subscription: Subscription?
 
   init(isBackground: Bool, _ work: @escaping () async -> Void) { (self.isBackground, self.work) = (isBackground, work) }
+
+  /// What cancels it.
+  func subscribe() -> Subscription {
+    let new = Subscription.cancelling { self.cancel() }
+    subscription = new
+    return new
+  }
 
   /// Runs the work, unless it was cancelled before it began.
   package nonisolated(nonsending) func run() async {

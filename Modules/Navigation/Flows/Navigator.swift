@@ -142,8 +142,7 @@ public final class Navigator {
   ) -> Subscription {
     let flow = Flow(isBackground: inBackground, flow)
     spawned.append(flow)
-    let subscription = Subscription.cancelling { flow.cancel() }
-    flow.subscription = subscription
+    let subscription = flow.subscribe()
     lifetime?.add(subscription)
     return subscription
   }

@@ -3,7 +3,7 @@
 final class KeptRun {
   let run: ApplicationRun
   /// How far it was fed, and up to where it is to be fed.
-  var replay: Replay
+  let replay: Replay
   /// What it has heard of secrets.
   var answers = SecretVault.Answers()
 

@@ -2,7 +2,7 @@ import SignalboxInterface
 
 /// How far a journal has been fed to an application, and what comes next. It is told what the application does meanwhile,
 /// and changes nothing but itself.
-struct Replay {
+final class Replay {
   /// What comes after the last record.
   enum Purpose {
     case replay(exits: Bool)
@@ -64,19 +64,21 @@ struct Replay {
     (self.purpose, next, self.end, self.isPaced) = (purpose, start, end, isPaced)
     restored = isRestored ? journal : nil
     lastTurn = journal.lastTurn(before: end)
+    updateVisibility()
   }
 
   /// Feeds what follows as well, up to `end`, where a turn begins.
-  mutating func extend(until end: Int) { self.end = end }
+  func extend(until end: Int) { self.end = end }
 
   /// Feeds nothing from the record `number` on, which is another by now.
-  mutating func shorten(to number: Int) { end = min(end, number) }
+  func shorten(to number: Int) { end = min(end, number) }
 
   /// What was kept behind becomes a way back, up to `end` of `journal`.
-  mutating func set(out purpose: Purpose, in journal: Journal, until end: Int, isRestored: Bool) {
+  func set(out purpose: Purpose, in journal: Journal, until end: Int, isRestored: Bool) {
     (self.purpose, self.end) = (purpose, end)
     restored = isRestored ? journal : nil
     lastTurn = journal.lastTurn(before: end)
+    updateVisibility()
   }
 
   // MARK: Feeding
@@ -85,7 +87,7 @@ struct Replay {
   /// - Parameters:
   ///   - now: The application's time.
   ///   - isUnderWay: Whether an effect with this key and digest is.
-  mutating func step(
+  func step(
     in journal: Journal, at now: Duration, _ isUnderWay: (_ key: String, _ digest: String) -> Bool
   ) -> Step {
     if let problem = unmet(in: journal, isUnderWay) { return .mismatch(problem) }
@@ -99,17 +101,18 @@ struct Replay {
   }
 
   /// What stands before the first entry that has a turn of its own: what the application did when it began.
-  mutating func beginFirstTurn(in journal: Journal) -> [Journal.Entry]? {
+  func beginFirstTurn(in journal: Journal) -> [Journal.Entry]? {
     guard next < end, journal[next]?.entry.belongsToTurn == true else { return nil }
     return beginTurn(at: next, in: journal)
   }
 
   /// Begins the turn of the entry `number`; gives what followed from it: what the application read and asked, and which
   /// effects began.
-  private mutating func beginTurn(at number: Int, in journal: Journal) -> [Journal.Entry] {
+  private func beginTurn(at number: Int, in journal: Journal) -> [Journal.Entry] {
     let turn = journal.turn(at: number, until: end)
     let entries = journal.records(turn).map(\.entry)
     (fed, next) = (number, turn.upperBound)
+    updateVisibility()
     readings = entries.filter(\.isReading)
     begun = entries.compactMap { if case .began(let key, let digest, _) = $0 { (key, digest) } else { nil } }
     return entries
@@ -128,7 +131,7 @@ struct Replay {
   // MARK: What the application does
 
   /// The application reads: gives what it read then, if that comes next.
-  mutating func read(_ isMeant: (Journal.Entry) -> Bool) -> Journal.Entry? {
+  func read(_ isMeant: (Journal.Entry) -> Bool) -> Journal.Entry? {
     guard let first = readings.first, isMeant(first) else { return nil }
     return readings.removeFirst()
   }
@@ -138,23 +141,27 @@ struct Replay {
   func isWrittenDown(in journal: Journal) -> Bool { next < journal.end || isTravelling || isKept }
 
   /// What the last entry led to was missing, and has become the last record of `journal`.
-  mutating func extend(to journal: Journal) { (next, end) = (journal.end, journal.end) }
+  func extend(to journal: Journal) {
+    (next, end) = (journal.end, journal.end)
+    updateVisibility()
+  }
 
   /// The application does what it did not do then; the first reason counts.
-  mutating func noteUnexpected(_ reason: String) {
+  func noteUnexpected(_ reason: String) {
     if unexpected == nil { unexpected = reason }
   }
 
   // MARK: Who looks on
 
-  /// While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
-  var visibility: Output.Visibility {
-    if isKept { return [] }
-    var visibility: Output.Visibility = []
+  /// While a journal is fed only the last frame is shown, unless it is fed for somebody to look on. Asked several times in a turn.
+  private(set) var visibility: Output.Visibility = []
+
+  private func updateVisibility() {
+    visibility = []
+    if isKept { return }
     if !isTravelling { visibility.insert(.handlers) }
     if isPaced { visibility.insert(.presenter) }
     if isPaced || next >= lastTurn { visibility.insert(.frame) }
-    return visibility
   }
 
   private var isTravelling: Bool { runLeft != nil }

@@ -43,7 +43,6 @@ extension Session {
       (replay, misfit) = (kept.replay, nil)
       runs.show(kept.run)
       feedTurns()
-      if let replay { kept.replay = replay }
       let problem = misfit ?? (isEnding ? Sentences.endsOtherwise : nil)
       runs.show(run)
       (replay, misfit) = (nil, nil)

@@ -16,7 +16,7 @@ import Testing
 
   /// What is fed until something else comes, and that.
   private static func feed(
-    _ replay: inout Replay, _ journal: Journal, at now: Duration = .seconds(1_000), underWay keys: Set<String> = []
+    _ replay: Replay, _ journal: Journal, at now: Duration = .seconds(1_000), underWay keys: Set<String> = []
   ) -> (fed: [Replay.Turn], end: Replay.Step) {
     var fed: [Replay.Turn] = []
     while true {
@@ -36,8 +36,8 @@ import Testing
     let journal = Self.journal([
       Self.press, .wallClock(milliseconds: 1), Self.began, .timer, .chance(seed: 2), Self.press,
     ])
-    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
-    let (fed, end) = Self.feed(&replay, journal, underWay: ["s/load#1 d"])
+    let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    let (fed, end) = Self.feed(replay, journal, underWay: ["s/load#1 d"])
     #expect(fed.map(\.number) == [0, 3, 5])
     #expect(fed.map(\.consequences.count) == [2, 1, 0])
     #expect(fed.map(\.record.time) == [.zero, .seconds(3), .seconds(5)])
@@ -47,21 +47,21 @@ import Testing
   @Test("records before the beginning and from the end on are not fed")
   func range() {
     let journal = Self.journal([Self.press, .timer, .timer, Self.press])
-    var replay = Replay(.replay(exits: false), of: journal, from: 1, until: 3)
-    #expect(Self.feed(&replay, journal).fed.map(\.number) == [1, 2])
+    let replay = Replay(.replay(exits: false), of: journal, from: 1, until: 3)
+    #expect(Self.feed(replay, journal).fed.map(\.number) == [1, 2])
     #expect(replay.next == 3 && replay.end == 3)
   }
 
   @Test("what the application did when it began stands before the first turn")
   func beginning() {
     let journal = Self.journal([.wallClock(milliseconds: 1), .chance(seed: 2), Self.press])
-    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
     #expect(replay.beginFirstTurn(in: journal) == [.wallClock(milliseconds: 1), .chance(seed: 2)])
     #expect(replay.read { _ in true } == .wallClock(milliseconds: 1))
     #expect(replay.read { _ in true } == .chance(seed: 2))
     #expect(replay.read { _ in true } == nil)
-    #expect(Self.feed(&replay, journal).fed.map(\.number) == [2])
-    var other = Replay(.resume, of: journal, from: 2, until: journal.end)
+    #expect(Self.feed(replay, journal).fed.map(\.number) == [2])
+    let other = Replay(.resume, of: journal, from: 2, until: journal.end)
     #expect(other.beginFirstTurn(in: journal) == nil)
   }
 
@@ -70,7 +70,7 @@ import Testing
   @Test("a reading that the application leaves out or changes does not fit")
   func readings() {
     let journal = Self.journal([Self.press, .wallClock(milliseconds: 1), .timer])
-    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
     _ = replay.step(in: journal, at: .zero) { _, _ in true }
     #expect(replay.read { if case .chance = $0 { true } else { false } } == nil, "it reads something else")
     let end = replay.step(in: journal, at: .seconds(9)) { _, _ in true }
@@ -81,8 +81,8 @@ import Testing
   func effects() {
     let journal = Self.journal([Self.press, Self.began, .timer])
     for keys in [[], ["s/load#1 other"]] as [Set<String>] {
-      var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
-      let (fed, end) = Self.feed(&replay, journal, underWay: keys)
+      let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+      let (fed, end) = Self.feed(replay, journal, underWay: keys)
       #expect(fed.map(\.number) == [0])
       #expect(Self.reason(end) == Sentences.mismatch(0, "effect s/load#1", Sentences.otherContents))
     }
@@ -91,7 +91,7 @@ import Testing
   @Test("what nobody wrote down does not fit, and the first reason is told")
   func unexpected() {
     let journal = Self.journal([Self.press, .timer])
-    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
     _ = replay.step(in: journal, at: .zero) { _, _ in true }
     replay.noteUnexpected("first")
     replay.noteUnexpected("second")
@@ -105,9 +105,9 @@ import Testing
     "what the last entry led to may be missing at the end of a journal that the session goes on with, and nowhere else")
   func missing() {
     var journal = Self.journal([Self.press, .timer])
-    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
     #expect(replay.isWrittenDown(in: journal))
-    _ = Self.feed(&replay, journal)
+    _ = Self.feed(replay, journal)
     #expect(!replay.isWrittenDown(in: journal))
     journal.append(Journal.Record(time: .zero, entry: .wallClock(milliseconds: 1)))
     #expect(replay.isWrittenDown(in: journal))
@@ -123,20 +123,20 @@ import Testing
   @Test("a recording that is shown at its pace waits for the time of each record, and everybody sees every frame")
   func paced() {
     let journal = Self.journal([Self.press, .timer, .timer])
-    var replay = Replay(.replay(exits: false), of: journal, from: 0, until: journal.end, isPaced: true)
-    let (fed, end) = Self.feed(&replay, journal, at: .milliseconds(400))
+    let replay = Replay(.replay(exits: false), of: journal, from: 0, until: journal.end, isPaced: true)
+    let (fed, end) = Self.feed(replay, journal, at: .milliseconds(400))
     #expect(fed.map(\.number) == [0] && !replay.isDue)
     guard case .wait(.milliseconds(600), until: .seconds(1)) = end else {
       return #expect(Bool(false), "it waits for the second")
     }
     #expect(replay.visibility == .all)
-    #expect(Self.feed(&replay, journal, at: .seconds(1)).fed.map(\.number) == [1])
+    #expect(Self.feed(replay, journal, at: .seconds(1)).fed.map(\.number) == [1])
   }
 
   @Test("a recording that nobody looks at has frames in its last two turns, and none is rendered")
   func unwatched() {
     let journal = Self.journal([Self.press, .timer, .timer, .wallClock(milliseconds: 1)])
-    var replay = Replay(.resume, of: journal, from: 0, until: journal.end)
+    let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
     var seen = [replay.visibility]
     for _ in 0..<3 {
       _ = replay.step(in: journal, at: .seconds(9)) { _, _ in true }
