@@ -50,14 +50,14 @@ let package = Package(
       "Program", ["CProcess", "Interface", "Navigation", "Postgres", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
     module("HTTP", ["Interface"], packages: [.argumentParser, .sockets]),
-    module("Storage", ["Program"], packages: [.database]),
+    module("Storage", ["Postgres", "Program"], packages: [.database]),
     module("Web", ["Program"], shims: ["CHTTP"]),
     module("Pictures", ["Interface"], shims: ["CPictures"]),
     module("Commands", ["Interface", "Model", "Navigation", "Program"], shims: ["CChild"]),
     module("Pages", ["Core", "Model", "Interface", "Navigation"]),
     module(
       "Services",
-      ["Commands", "Model", "Interface", "Navigation", "Pages", "Pictures", "Program", "Storage", "Web"],
+      ["Commands", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "Storage", "Web"],
       shims: ["CCrypt"], packages: [.argumentParser, .database], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
 
@@ -108,7 +108,8 @@ let package = Package(
     tests(
       "Services",
       .session + [
-        "CDescriptors", "Commands", "Loopback", "Pages", "Pictures", "Program", "Storage", "Testing", "Web",
+        "CDescriptors", "Commands", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Storage",
+        "Testing", "Web",
       ],
       packages: [.database, .webServer]),
     tests("Testing", .session),

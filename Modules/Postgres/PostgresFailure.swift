@@ -2,7 +2,7 @@ import CPostgres
 import SignalboxInterface
 
 /// Why PostgreSQL did not do what was asked.
-public enum PostgresFailure: Error, Equatable, Sendable {
+public enum PostgresFailure: Error, Equatable, CustomStringConvertible {
   /// libpq is not on this machine.
   case noLibrary
   /// The address is none that libpq can read; its reason.
@@ -48,6 +48,9 @@ public enum PostgresFailure: Error, Equatable, Sendable {
         german: "Die Tabellen der Ablage haben die Version \(version), die neuer ist als dieses Programm.")
     }
   }
+
+  /// The same sentence.
+  public var description: String { sentence }
 
   /// Whether the server answered, so that to ask again is no use.
   var isAnswer: Bool { if case .refused = self { true } else { false } }

@@ -128,7 +128,7 @@ struct ApplicationCommand<Definition: ApplicationProgram>: ParsableCommand {
   @OptionGroup var frontEnd: Definition.UI
 
   func run() throws {
-    let data = DataFolder(shared.data)
+    let data = DataFolder(shared.data, store: shared.store)
     try frontEnd.run(
       Launch(options: shared, data: data, control: Definition.control) { () throws(ExitStatus) in
         try own.application(in: data)
