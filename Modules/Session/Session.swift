@@ -23,7 +23,7 @@ public actor Session {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   var name: String
-  let logger: Logger
+  var logger: Logger
   let loop: EventLoop
   var application: (any Application)?
   let runs = ApplicationRuns()
@@ -50,6 +50,12 @@ public actor Session {
   let secrets = Secrets()
   /// What was taken back, the last time last, until something else is done.
   var undone: [Undone] = []
+  /// Runs that stay behind the one that the user sees, for going back.
+  var keptRuns = KeptRuns()
+  /// Why a kept run does not fit, while it is fed.
+  var misfit: String?
+  /// How many entries were fed so far, to whichever run.
+  var fedCount = 0
   /// Acts in place of the user, if anybody does.
   var scriptedUser: (any ScriptedUser)?
 
@@ -80,8 +86,9 @@ public actor Session {
   /// The run that the user sees.
   var run: ApplicationRun? { runs.current }
 
-  /// The last frame committed, with text as the pages have it; `nil` before the first page.
-  public var frame: Frame? { run?.frame }
+  /// The last frame committed, with text as the pages have it; `nil` before the first page. While the session goes back in
+  /// time it is the one from before.
+  public var frame: Frame? { (replay?.runLeft ?? run)?.frame }
 
   package var presenter: (any Presenter)? { output.host.presenter }
 
@@ -94,7 +101,7 @@ public actor Session {
   }
 
   /// Whether something waits for its turn.
-  var hasWork: Bool { !inbox.isEmpty || replay?.isDue == true || run?.hasBegun == false }
+  var hasWork: Bool { !inbox.isEmpty || isBeingFed }
 
   /// Whether the user can do something: the application runs, and is past what it is fed.
   var isInteractive: Bool { if case .running = phase { isLive } else { false } }

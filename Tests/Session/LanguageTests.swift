@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "K16: a session speaks one language, also where it is gone on with, repeated and put away in a process of another")
+    "K18: a session speaks one language, also where it is gone on with, repeated and put away in a process of another")
   func ownLanguage() async throws {
     let folder = try RecordingFolder()
     try await onSessionThread {

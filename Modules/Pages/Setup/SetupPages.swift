@@ -23,10 +23,12 @@ final class HostPage: Page<Server.Host> {
 }
 
 final class UserPage: Page<(user: Server.User, password: Secret)> {
-  private let name = TextField("name", phrase("User name"), isRequired: true, limit: 32)
-  private let email = TextField("email", phrase("E-mail"), limit: 254)
-  private let password = SecretField("password", phrase("Password"), isRequired: true, limit: 200)
-  private let again = SecretField("again", phrase("Password again"), isRequired: true, limit: 200)
+  private let name = TextField("name", phrase("User name"), isRequired: true, limit: 32, purpose: .username)
+  private let email = TextField("email", phrase("E-mail"), limit: 254, purpose: .email)
+  private let password = SecretField(
+    "password", phrase("Password"), isRequired: true, limit: 200, purpose: .newPassword)
+  private let again = SecretField(
+    "again", phrase("Password again"), isRequired: true, limit: 200, purpose: .newPassword)
   private let next = Button("next", phrase("Next"), role: .default)
 
   init() {
