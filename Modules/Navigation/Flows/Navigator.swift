@@ -130,9 +130,7 @@ public final class Navigator {
   /// What the application says of itself on every page, in a few words; empty, it says nothing. Bind it with `<~`.
   public var status: MutableProperty<String> { standing.property }
 
-  /// Starts a flow in the session's isolation (R80).
-  ///
-  /// A bare `Task {}` would run elsewhere and outlive its page.
+  /// Starts a flow in the session's isolation (R80); a bare `Task {}` would run elsewhere and outlive its page.
   /// - Parameters:
   ///   - lifetime: The flow is cancelled when it ends.
   ///   - inBackground: Whether it has background effects alone, and the application starts it anew whenever it begins
