@@ -1,0 +1,53 @@
+import Foundation
+import SignalboxTesting
+import Testing
+
+/// How far something has come, said while a question is up, on a real terminal.
+@Suite(.offPool) struct ProgressLineTests {
+  @Test("L25: one line above the question is written anew; other lines come above it, and what is typed stays")
+  func rewritten() async throws {
+    try await onSessionThread {
+      let run = try install([:])
+      run.terminal.type("can")
+      try run.terminal.wait(for: "the line above what was typed") { screen in
+        guard let place = screen.lines.lastIndex(where: { $0.hasPrefix("Steps:") }), place + 1 == screen.row else {
+          return false
+        }
+        return screen.lines[place] != "Steps: 0 percent" && screen.lines[screen.row] == "Choose 1, or :back: can"
+          && screen.lines[place - 1].hasSuffix("…")
+      }
+      try run.terminal.wait(for: "Finish")
+      let said = run.terminal.screen.lines.filter { $0.hasPrefix("Steps:") }
+      #expect(said.count == 2 && said.first == "Steps: 0 percent", "\(said)")
+      run.child.signal(SIGTERM)
+      run.terminal.drain()
+      #expect(run.isRestored)
+    }
+  }
+
+  @Test(
+    "L25: where the terminal takes no sequences, or no hints are wanted, each ten percent are a line",
+    arguments: [(["TERM": "dumb"], []), (["TERM": "xterm-256color"], ["--no-hints"])])
+  func lines(_ way: (environment: [String: String], options: [String])) async throws {
+    try await onSessionThread {
+      let run = try install(way.environment, way.options)
+      try run.terminal.wait(for: "Finish")
+      let said = run.terminal.screen.lines.filter { $0.hasPrefix("Steps:") }
+      #expect(said == [0, 20, 40, 60, 80].map { "Steps: \($0) percent" })
+      #expect(!run.transcript.contains("\u{1b}7"))
+    }
+  }
+
+  /// Up to the installation, which has begun.
+  private func install(_ environment: [String: String], _ options: [String] = []) throws -> LineModeRun {
+    let run = try LineModeRun(
+      ["setup", "--step-time", "400"] + options, environment: environment, rows: 120, until: "Host name")
+    let answers = [
+      ("lab", "Time zone"), ("", "Choose"), ("next", "User name"), ("ann", "E-mail"), ("", "Password"),
+      ("correct horse", "Password again"), ("correct horse", "Choose"), ("next", "Packages"), ("", "Choose"),
+      ("next", "Choose"), ("install", "Choose 1, or :back"),
+    ]
+    for (answer, next) in answers { try run.answer(answer, until: next) }
+    return run
+  }
+}
