@@ -80,7 +80,7 @@ final class ReviewPage: Page<ReviewPage.Choice> {
 
 final class InstallPage: Page<Void> {
   let isRunning = MutableProperty(false)
-  let progress = Progress("steps", "Steps")
+  let progress = Progress("steps", "Steps", of: ProgressTotal(Double(SetupStep.allCases.count)))
   let retry = Button("retry", "Try again", role: .default)
   let cancel = Button("cancel", "Cancel", role: .cancel)
   let log = Log("log", "Output")

@@ -13,12 +13,13 @@ import Testing
         guard let place = screen.lines.lastIndex(where: { $0.hasPrefix("Steps:") }), place + 1 == screen.row else {
           return false
         }
-        return screen.lines[place] != "Steps: 0 percent" && screen.lines[screen.row] == "Choose 1, or :back: can"
+        return screen.lines[place] != "Steps: 0 percent, 0 of 5"
+          && screen.lines[screen.row] == "Choose 1, or :back: can"
           && screen.lines[place - 1].hasSuffix("…")
       }
       try run.terminal.wait(for: "Finish")
       let said = run.terminal.screen.lines.filter { $0.hasPrefix("Steps:") }
-      #expect(said.count == 2 && said.first == "Steps: 0 percent", "\(said)")
+      #expect(said.count == 2 && said.first == "Steps: 0 percent, 0 of 5", "\(said)")
       run.child.signal(SIGTERM)
       run.terminal.drain()
       #expect(run.isRestored)
@@ -33,7 +34,7 @@ import Testing
       let run = try install(way.environment, way.options)
       try run.terminal.wait(for: "Finish")
       let said = run.terminal.screen.lines.filter { $0.hasPrefix("Steps:") }
-      #expect(said == [0, 20, 40, 60, 80].map { "Steps: \($0) percent" })
+      #expect(said == (0...4).map { "Steps: \($0 * 20) percent, \($0) of 5" })
       #expect(!run.transcript.contains("\u{1b}7"))
     }
   }
