@@ -1,4 +1,4 @@
-# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make bench-host`, `make interop`, `make fuzz`, `make generated`.
+# Signalbox: `make run`, `make test`, `make lint`, `make format`, `make bench`, `make bench-host`, `make words`, `make interop`, `make fuzz`, `make generated`.
 
 FRONTEND ?= cli
 ARGS ?=
@@ -15,11 +15,13 @@ PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTS = $(SHARE)/doc/signalbox
 LICENCES = $(wildcard licences/*)
+# The languages that are files.
+WORDS = $(wildcard Words/*.po)
 # What is installed: the release programs, unless this names a folder with others.
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone new new-check tutorial-check interop mirror stores proxies shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone words new new-check tutorial-check interop mirror stores proxies shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui, json or web; ARGS are handed on.
 run: setup
@@ -95,6 +97,12 @@ generated: setup
 	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
 	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
 
+## Every sentence of ours for translators, Words/signalbox.pot, and what each language lacks.
+words:
+	swift build -q $(CHECKED) --product signalbox-words
+	.build/debug/signalbox-words Apps Modules >Words/signalbox.pot
+	@for file in Words/*.po; do .build/debug/signalbox-words Apps Modules --check $$file; done
+
 ## A package of your own beside this checkout, or in DIR: an application of one page, a test and a main, ready to run.
 new:
 	@sh Tools/new.sh "$(NAME)" $(if $(DIR),"$(DIR)")
@@ -161,9 +169,10 @@ archives: setup
 ## The programs, completions for bash, zsh and fish, manual pages and licences, below $(DESTDIR)$(PREFIX).
 install: $(if $(BUILT),,release)
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
-	  $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1 $(DOCUMENTS)/licences
+	  $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1 $(SHARE)/signalbox/words $(DOCUMENTS)/licences
 	install -m 644 LICENSE CHANGELOG.md $(DOCUMENTS)
 	install -m 644 $(LICENCES) $(DOCUMENTS)/licences
+	install -m 644 $(WORDS) $(SHARE)/signalbox/words
 	@umask 022; set -e; for program in $(PROGRAMS); do \
 	  built=$(BUILD_FOLDER)/$$program; echo $$program; \
 	  install -s -m 755 $$built $(DESTDIR)$(PREFIX)/bin/$$program; \
@@ -180,7 +189,9 @@ uninstall:
 	rm -f $(foreach program,$(PROGRAMS),$(DESTDIR)$(PREFIX)/bin/$(program) \
 	  $(SHARE)/bash-completion/completions/$(program) $(SHARE)/zsh/site-functions/_$(program) \
 	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1) \
-	  $(DOCUMENTS)/LICENSE $(DOCUMENTS)/CHANGELOG.md $(LICENCES:%=$(DOCUMENTS)/%)
+	  $(DOCUMENTS)/LICENSE $(DOCUMENTS)/CHANGELOG.md $(LICENCES:%=$(DOCUMENTS)/%) \
+	  $(WORDS:Words/%=$(SHARE)/signalbox/words/%)
+	[ ! -d $(SHARE)/signalbox ] || rmdir --ignore-fail-on-non-empty $(SHARE)/signalbox/words $(SHARE)/signalbox
 	[ ! -d $(DOCUMENTS) ] || rmdir --ignore-fail-on-non-empty $(DOCUMENTS)/licences $(DOCUMENTS)
 
 BENCHMARKS = --package-path Tests/Benchmarks

@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "signalbox-json", targets: ["signalbox-json"]),
     .executable(name: "signalbox-tui", targets: ["signalbox-tui"]),
     .executable(name: "signalbox-web", targets: ["signalbox-web"]),
+    .executable(name: "signalbox-words", targets: ["signalbox-words"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -49,15 +50,15 @@ let package = Package(
       "Program", ["CProcess", "Interface", "Navigation", "Postgres", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
     module("HTTP", ["Interface"], packages: [.argumentParser, .sockets]),
-    module("Storage", ["Program"], packages: [.database]),
+    module("Storage", ["Postgres", "Program"], packages: [.database]),
     module("Web", ["Program"], shims: ["CHTTP"]),
     module("Pictures", ["Interface"], shims: ["CPictures"]),
     module("Commands", ["Interface", "Model", "Navigation", "Program"], shims: ["CChild"]),
     module("Pages", ["Core", "Model", "Interface", "Navigation"]),
     module(
       "Services",
-      ["Commands", "Model", "Interface", "Navigation", "Pages", "Pictures", "Program", "Storage", "Web"],
-      shims: ["CCrypt"], packages: [.argumentParser, .database]),
+      ["Commands", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "Storage", "Web"],
+      shims: ["CCrypt"], packages: [.argumentParser, .database], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
 
     // A front end each: what it shows, then the program that runs it.
@@ -79,6 +80,10 @@ let package = Package(
     program("signalbox-tui", "TUI"),
     program("signalbox-web", "Web", library: "Browser"),
 
+    // Collects what programs say, for translators.
+    .executableTarget(
+      name: "signalbox-words", dependencies: named(["Interface"]) + [.argumentParser], path: "Tools/Words"),
+
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CStack", path: "Modules/Core/CStack"),
     .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
@@ -94,7 +99,7 @@ let package = Package(
 
     tests("Core", ["Testing"]),
     tests("Model", ["Core"]),
-    tests("Interface"),
+    tests("Interface", packages: ["signalbox-words"]),
     tests("Postgres", .session + ["Loopback", "Testing"]),
     tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
     tests("Pages", .session + ["Testing"], exclude: ["Compiling/Samples"]),
@@ -103,7 +108,7 @@ let package = Package(
     tests(
       "Services",
       .session + [
-        "CDescriptors", "Commands", "Loopback", "Pages", "Pictures", "Program", "Storage", "Testing", "Web",
+        "CDescriptors", "Commands", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Storage", "Testing", "Web",
       ],
       packages: [.database, .webServer]),
     tests("Testing", .session),
@@ -202,11 +207,12 @@ func named(_ folders: [String]) -> [Target.Dependency] {
 }
 
 func module(
-  _ folder: String, _ uses: [String] = [], shims: [String] = [], packages: [Target.Dependency] = []
+  _ folder: String, _ uses: [String] = [], shims: [String] = [], packages: [Target.Dependency] = [],
+  resources: [Resource] = []
 ) -> Target {
   .target(
     name: "Signalbox" + folder, dependencies: named(uses + shims) + packages, path: "Modules/" + folder,
-    exclude: shims)
+    exclude: shims, resources: resources)
 }
 
 func frontEnd(_ folder: String, shim: String? = nil, uses: [String] = []) -> Target {

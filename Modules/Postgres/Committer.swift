@@ -37,7 +37,7 @@ final class Committer: Sendable {
   ) throws(PostgresFailure) {
     (self.address, self.lease, self.ended) = (address, lease, ended)
     let connection = try PostgresConnection(address)
-    try PostgresSchema.prepare(connection)
+    try PostgresSchema.sessions.prepare(connection)
     // Of those who have gone long ago nothing is to be known any more.
     try connection.run("DELETE FROM signalbox.hosts WHERE expires < clock_timestamp() - interval '1 day'")
     host =

@@ -55,6 +55,8 @@ public final class PostgresConnection: Sendable {
         }
       if case .null = value { lengths.append(-1) } else { lengths.append(Int32(encoded.count)) }
       binary.append(isBinary ? 1 : 0)
+      // PostgreSQL's texts cannot hold it, and libpq would end there.
+      if !isBinary, encoded.contains(0) { throw .refused(state: "22021", reason: "a text holds a NUL character") }
       bytes += encoded
       bytes.append(0)
     }

@@ -2,7 +2,7 @@ import CPostgres
 import SignalboxInterface
 
 /// Why PostgreSQL did not do what was asked.
-public enum PostgresFailure: Error, Equatable, Sendable {
+public enum PostgresFailure: Error, Equatable, CustomStringConvertible {
   /// libpq is not on this machine.
   case noLibrary
   /// The address is none that libpq can read; its reason.
@@ -31,11 +31,10 @@ public enum PostgresFailure: Error, Equatable, Sendable {
         german: "--store ist eine Adresse wie postgresql://host/datenbank: \(Self.shown(reason)).")
     case .passwordInAddress:
       phrase(
-        "A password on the command line is seen by everybody on the machine. Put it into ~/.pgpass or PGPASSWORD, and leave it "
-          + "out of --store.",
+        "A password on the command line is seen by everybody on the machine. Put it into ~/.pgpass or PGPASSWORD, and leave it out of --store.",
         german:
-          "Ein Passwort in der Befehlszeile sieht jeder auf dem Rechner. Schreiben Sie es in ~/.pgpass oder PGPASSWORD "
-          + "und lassen Sie es bei --store weg.")
+          "Ein Passwort in der Befehlszeile sieht jeder auf dem Rechner. Schreiben Sie es in ~/.pgpass oder PGPASSWORD und lassen Sie es bei --store weg."
+      )
     case .unreachable(let reason):
       phrase(
         "The store cannot be reached: \(Self.shown(reason)).",
@@ -49,6 +48,9 @@ public enum PostgresFailure: Error, Equatable, Sendable {
         german: "Die Tabellen der Ablage haben die Version \(version), die neuer ist als dieses Programm.")
     }
   }
+
+  /// The same sentence.
+  public var description: String { sentence }
 
   /// Whether the server answered, so that to ask again is no use.
   var isAnswer: Bool { if case .refused = self { true } else { false } }

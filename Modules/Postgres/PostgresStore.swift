@@ -1,6 +1,4 @@
-import Dispatch
 public import SignalboxSession
-import Synchronization
 
 /// A PostgreSQL database in which recordings lie, for any number of processes on any number of machines.
 ///
@@ -12,9 +10,7 @@ public final class PostgresStore: Sendable {
   let committer: Committer
   /// How long a session waits for the database before it ends.
   let patience: Duration
-  /// Connections that nobody uses just now, and how many more there may be.
-  private let desks = Mutex<[PostgresConnection]>([])
-  private let room = DispatchSemaphore(value: 8)
+  private let pool: PostgresPool
   private let lanes: Lanes
 
   /// Connects, and makes or migrates the tables.
@@ -26,6 +22,7 @@ public final class PostgresStore: Sendable {
     _ address: StoreAddress, lease: Duration = .seconds(10), patience: Duration = .seconds(60)
   ) throws(PostgresFailure) {
     (self.address, self.patience) = (address, patience)
+    pool = PostgresPool(address, most: 8)
     let lanes = Lanes()
     self.lanes = lanes
     committer = try Committer(address, lease: lease) { lanes.remove($0) }
@@ -41,31 +38,10 @@ public final class PostgresStore: Sendable {
 
   // MARK: For its shelves
 
-  /// Runs `body` with a connection that nobody else uses meanwhile; once more with a new one when the one that there was has gone.
+  /// Runs `body` with a connection that nobody else uses meanwhile.
   func ask<Answer>(
     _ body: (PostgresConnection) throws(PostgresFailure) -> Answer
-  ) throws(PostgresFailure) -> Answer {
-    room.wait()
-    defer { room.signal() }
-    if let old = desks.withLock({ $0.popLast() }) {
-      do throws(PostgresFailure) {
-        let answer = try body(old)
-        desks.withLock { $0.append(old) }
-        return answer
-      } catch {
-        if error.isAnswer {
-          // What it had begun goes with it.
-          _ = try? old.run("ROLLBACK")
-          desks.withLock { $0.append(old) }
-          throw error
-        }
-      }
-    }
-    let new = try PostgresConnection(address)
-    let answer = try body(new)
-    desks.withLock { $0.append(new) }
-    return answer
-  }
+  ) throws(PostgresFailure) -> Answer { try pool.ask(body) }
 
   /// Goes on with a recording from now on.
   func begin(_ lane: Lane) { lanes.add(lane) }

@@ -40,6 +40,10 @@ public protocol ApplicationProgram: ParsableArguments {
   /// What help says of it: a summary, a version, another name than the type's.
   static var configuration: CommandConfiguration { get }
 
+  /// The catalogues that are in the program itself, as texts of `.po` files; those in the user's folder `words` and those that
+  /// are installed go before them.
+  static var words: [String] { get }
+
   /// Who it is; that of its configuration unless it says otherwise.
   static var identity: ProgramIdentity { get }
 }
@@ -55,6 +59,9 @@ public enum NoApplication: Application {
 extension ApplicationProgram {
   /// Nobody comes.
   public static var control: (any ControlService)? { nil }
+
+  /// None.
+  public static var words: [String] { [] }
 
   /// Nothing but a name, that of the type.
   public static var configuration: CommandConfiguration { CommandConfiguration() }
@@ -72,6 +79,7 @@ extension ApplicationProgram {
   public static func run(_ arguments: [String]? = nil) -> Never {
     var identity = identity
     (identity.hasControl, identity.usesTerminal) = (control != nil, UI.usesTerminal)
+    identity.words += words
     Program.main(ApplicationCommand<Self>.self, as: identity, arguments: arguments)
   }
 }
@@ -120,7 +128,7 @@ struct ApplicationCommand<Definition: ApplicationProgram>: ParsableCommand {
   @OptionGroup var frontEnd: Definition.UI
 
   func run() throws {
-    let data = DataFolder(shared.data)
+    let data = DataFolder(shared.data, store: shared.store)
     try frontEnd.run(
       Launch(options: shared, data: data, control: Definition.control) { () throws(ExitStatus) in
         try own.application(in: data)

@@ -5,14 +5,17 @@ import SignalboxInterface
 public struct DataFolder: Sendable {
   /// Its path.
   public let path: String
+  /// The address of the database that `--store` names, where what several machines share is kept instead; `nil` without one.
+  public let store: String?
   /// How many seconds to wait for another who writes.
   package var patience: Double = 5
 
   /// The folder at `path`, or else the one called `name` in the user's XDG data folder; nothing is created yet.
   public init(
-    _ path: String? = nil, named name: String = Program.identity.folder,
+    _ path: String? = nil, named name: String = Program.identity.folder, store: String? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
+    self.store = store
     if let path {
       self.path = path
     } else if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {

@@ -122,12 +122,13 @@ struct ManualPage {
   ]
 
   private static let environment = [
-    ("LANGUAGE , LC_ALL , LC_MESSAGES , LANG", "The language of the program's own words: English or German."),
+    ("LANGUAGE , LC_ALL , LC_MESSAGES , LANG", "The language: English, German, or any that there is a catalogue of."),
     ("TERM", "What the terminal understands; nothing but text is written to one that is dumb or unknown."),
     ("NO_COLOR", "If it is not empty, no colour is used."),
     ("VISUAL , EDITOR", "The editor for answers of several lines; vi if there is none."),
     ("INPUTRC", "The file with the keys for readline, instead of ~/.inputrc."),
     ("XDG_DATA_HOME", "Where what is kept is, unless --data says otherwise."),
+    ("XDG_CONFIG_HOME", "Where settings are; catalogues of other languages in the folder words there."),
   ]
 }
 

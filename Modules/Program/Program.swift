@@ -48,14 +48,17 @@ public enum Program {
     _ command: Command.Type, as identity: ProgramIdentity? = nil, arguments: [String]? = nil
   ) -> Never {
     let (name, words) = (command.configuration.commandName ?? fileName, arguments ?? Self.arguments)
-    introduce(identity ?? ProgramIdentity(name: name, version: command.configuration.version))
+    let identity = identity ?? ProgramIdentity(name: name, version: command.configuration.version)
+    introduce(identity)
     // Files with user data are for their owner alone, whichever part of the program creates them.
     umask(0o077)
-    Language.speak(Language(environment: Language.variable))
     forgoCrashReports()
     // A file that may not grow is said where it is written; a signal would end the process with the sentence unsaid.
     signalbox_fail_large_writes()
     occupyStandardDescriptors()
+    let unusable = WordsFolder.learn(for: identity)
+    Language.speak(Language(environment: Language.variable))
+    for sentence in unusable { complain("\(name): \(sentence())") }
     do {
       try makeSureOfDescriptors()
       if words == [ManualPage.option] {

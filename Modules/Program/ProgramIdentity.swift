@@ -13,6 +13,8 @@ public struct ProgramIdentity: Equatable, Sendable {
   public var frontEnds: [FrontEndKind: String]
   /// The other manual pages to look at.
   public var pages: [String]
+  /// The catalogues that are in the program itself: texts of `.po` files.
+  public var words: [String]
   /// Whether others may come to its session: then it has the option `--control`.
   var hasControl = false
   /// Whether somebody at a terminal may be asked.
@@ -21,10 +23,10 @@ public struct ProgramIdentity: Equatable, Sendable {
   /// Creates an identity; without a folder of its own a program keeps things in one of its name.
   public init(
     name: String, version: String = "", folder: String? = nil, frontEnds: [FrontEndKind: String] = [:],
-    pages: [String] = []
+    pages: [String] = [], words: [String] = []
   ) {
     (self.name, self.version, self.folder) = (name, version, folder ?? name)
-    (self.frontEnds, self.pages) = (frontEnds, pages)
+    (self.frontEnds, self.pages, self.words) = (frontEnds, pages, words)
   }
 }
 

@@ -94,7 +94,9 @@ public struct RecordingOptions: ParsableArguments {
   ) throws -> Recording {
     let played = try replay.map { try JournalFile.read($0).checked($0, application) }
     // Whoever goes on does other things than were recorded: a session of its own, whose effects have keys of their own.
-    let header = JournalHeader(of: application, session: Recording.randomName(), first: played?.journal.first ?? 0)
+    let header = JournalHeader(
+      of: application, session: Recording.randomName(), first: played?.journal.first ?? 0,
+      language: played?.header.language ?? Language.current.code)
     // A recording that was begun is in the way when the same is tried again.
     try ready()
     return Recording(
@@ -140,8 +142,9 @@ public struct RecordingOptions: ParsableArguments {
       throw ExitStatus.inputOutput(
         phrase(
           "The session '\(name)' has ended, and its recording cannot be put aside. Choose another name.",
-          german: "Die Sitzung '\(name)' ist zu Ende, und ihre Aufzeichnung lässt sich nicht beiseitelegen. "
-            + "Wählen Sie einen anderen Namen."))
+          german:
+            "Die Sitzung '\(name)' ist zu Ende, und ihre Aufzeichnung lässt sich nicht beiseitelegen. Wählen Sie einen anderen Namen."
+        ))
     }
     let header = JournalHeader(of: application, session: Recording.randomName())
     let recording = Recording(store: try store.successor(header), name: header.session)
@@ -150,8 +153,8 @@ public struct RecordingOptions: ParsableArguments {
       phrase(
         "The session '\(name)' has ended, so another one begins under its name; its recording is kept in \(kept).",
         german:
-          "Die Sitzung '\(name)' ist zu Ende, darum beginnt eine neue unter ihrem Namen; ihre Aufzeichnung bleibt "
-          + "in \(kept)."))
+          "Die Sitzung '\(name)' ist zu Ende, darum beginnt eine neue unter ihrem Namen; ihre Aufzeichnung bleibt in \(kept)."
+      ))
     return recording
   }
 }

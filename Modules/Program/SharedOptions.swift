@@ -152,8 +152,9 @@ public struct SharedOptions: ParsableArguments {
         ExitStatus.cancelled.code,
         phrase(
           "The answers \(name) were used up, and nothing was given: they press nothing that gives a result.",
-          german: "Die Antworten \(name) sind verbraucht, und nichts wurde gegeben: Sie drücken nichts, was zu einem "
-            + "Ergebnis führt."))
+          german:
+            "Die Antworten \(name) sind verbraucht, und nichts wurde gegeben: Sie drücken nichts, was zu einem Ergebnis führt."
+        ))
     }
   }
 }

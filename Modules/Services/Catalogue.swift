@@ -44,11 +44,11 @@ public struct Catalogue: Sendable {
   }
 
   private var feedback: FeedbackApplication {
-    let store = SQLiteFeedbackStore(folder: folder, isOutbox: post != nil)
+    let store = FeedbackArchive(folder: folder, isOutbox: post != nil)
     return FeedbackApplication(store: store, outbox: post.map { WebFeedbackOutbox(store: store, address: $0) })
   }
 
   private var registerService: any RegisterService {
-    if let service { WebRegisterService(base: service) } else { SQLiteRegisterService(folder: folder) }
+    if let service { WebRegisterService(base: service) } else { AccountRegister(folder: folder) }
   }
 }

@@ -16,7 +16,8 @@ extension CatalogueProgram {
     return ProgramIdentity(
       name: configuration.commandName ?? "signalbox", version: Program.version, folder: "signalbox",
       frontEnds: programs,
-      pages: programs.values + ["signalbox-web", "signalbox-cli-history", "signalbox-cli-sessions"])
+      pages: programs.values + ["signalbox-web", "signalbox-cli-history", "signalbox-cli-sessions"],
+      words: [String(decoding: PackageResources.de_po, as: UTF8.self)])
   }
 
   /// The application that was chosen.

@@ -139,6 +139,9 @@ enum Sentences {
       "The way back does not fit this program: \(mismatch).",
       german: "Der Weg zurück passt nicht zu diesem Programm: \(mismatch).")
   }
+  static var notGoneBack: String {
+    phrase("That was given up: everything is as it was.", german: "Das wurde abgebrochen: Alles ist, wie es war.")
+  }
   static var tooLongAgo: String { phrase("that is too long ago", german: "das ist zu lange her") }
   static var nothingDone: String { phrase("nothing was done yet", german: "es wurde noch nichts getan") }
   static func underWay(_ title: String?) -> String {

@@ -8,7 +8,7 @@ extension Session {
   /// Runs `application` on the calling thread until it has ended.
   ///
   /// `attach` makes the presenter. It is called once, in the session's isolation, so the closures it forms, such as
-  /// handlers for ``watch(_:for:_:)``, may use the session and the presenter freely. It is not called, and the session does not begin, where
+  /// handlers for ``watch(_:for:isUrgent:_:)``, may use the session and the presenter freely. It is not called, and the session does not begin, where
   /// the system gives no descriptor: then the ending is `failed(.outOfResources)`.
   public nonisolated func run(
     _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
@@ -46,7 +46,7 @@ extension Session {
   /// Runs turns until the session has ended, and says how.
   public nonisolated func finish() -> Ending {
     while true {
-      settle()
+      while !settle(atMost: Self.turnsBetweenLooks) { inside { $0.look() } }
       if let ending = inside({ $0.endIfDone() }) {
         release()
         return ending
@@ -132,13 +132,25 @@ extension Session {
   /// When a turn is needed, once no job is ready.
   var nextTurn: EventLoop.NextTurn { needsTurn ? .now : .later(loop.untilNextDue(with: applicationClock)) }
 
+  /// How many turns lie at most between two looks at what is urgent.
+  static let turnsBetweenLooks = 64
+
+  /// Takes signals, and requests that wait by themselves, while the session is resumed or goes back in time.
+  private func look() {
+    switch replay?.purpose {
+    case .resume?, .travel?: loop.look()
+    case .replay?, .keep?, nil: break
+    }
+  }
+
   /// Waits, and hands what comes to whoever watches, until a turn is needed.
   private func waitForWork() {
     do throws(PresenterFailure) {
       try loop.wait {
         // Where somebody acts in place of the user nobody is asked.
         if scriptedUser != nil { followScript() } else { output.prepareToWait() }
-        return nextTurn
+        let next = nextTurn
+        return next != .now && keepUp() ? .later(.zero) : next
       }
     } catch {
       stop(.failed(error))

@@ -37,9 +37,15 @@ extension Session {
   }
 
   /// The user asks for the end by an interrupt, Ctrl-C: a page that guards leaving is asked first. A second one, with nothing
-  /// else done in between, ends the session in any case, as a signal does: it can be resumed.
+  /// else done in between, ends the session in any case, as a signal does: it can be resumed. While the session goes back in
+  /// time, that is given up and nothing else.
   /// - Returns: Whether the session ends.
   public func interrupt(_ signal: Int32) -> Bool {
+    // Who does not want to wait for a way back stays where they are.
+    if case .travel(let old, let event)? = replay?.purpose {
+      cancelTravel(to: old, event, Sentences.notGoneBack, isHopeless: false)
+      return false
+    }
     guard isInteractive, secrets.prompt == nil, !inbox.isQuietSinceInterrupt, let navigator = run?.navigator,
       let page = navigator.guardingPage?.id ?? (canBeLeft ? nil : navigator.state.top?.id)
     else {
@@ -51,8 +57,10 @@ extension Session {
     return false
   }
 
-  /// Whether a page, or the application, has something to say before the user leaves.
-  public var guardsLeaving: Bool { !canBeLeft || run?.navigator.guardingPage != nil }
+  /// Whether a page, or the application, has something to say before the user leaves, or a way back is to be given up first.
+  public var guardsLeaving: Bool {
+    replay?.runLeft != nil || !canBeLeft || run?.navigator.guardingPage != nil
+  }
 
   /// Whether the user can leave the application.
   var canBeLeft: Bool { application.map { type(of: $0).canBeLeft } ?? true }
@@ -60,6 +68,7 @@ extension Session {
   /// Closes everything; the session ends when that has been done.
   func leave(as ending: Ending) {
     phase = .leaving(ending)
+    if replay?.isKept != true { drop(keptRuns.removeAll()) }
     run?.leavingFrom = nil
     run?.effects.abandonWaiting()
     run?.close()

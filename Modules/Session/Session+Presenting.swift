@@ -35,12 +35,14 @@ extension Session {
   /// As ``undo()``, to before the journal's entry with this number.
   public func seek(to number: Int) { send(InputEvent(page: frame?.inFront ?? PageID(0), action: .seek(to: number))) }
 
-  /// Calls `handler` whenever `descriptor` can be read, or written, without waiting.
-  public func watch(_ descriptor: Int32, for readiness: Readiness = .reading, _ handler: @escaping () -> Void) {
-    output.host.watch(descriptor, for: readiness, handler)
+  /// Calls `handler` whenever `descriptor` can be read, or written, without waiting; see ``Viewer/watch(_:for:isUrgent:_:)``.
+  public func watch(
+    _ descriptor: Int32, for readiness: Readiness = .reading, isUrgent: Bool = false, _ handler: @escaping () -> Void
+  ) {
+    output.host.watch(descriptor, for: readiness, isUrgent: isUrgent, handler)
   }
 
-  /// Ends a ``watch(_:for:_:)``.
+  /// Ends a ``watch(_:for:isUrgent:_:)``.
   public func unwatch(_ descriptor: Int32, for readiness: Readiness = .reading) {
     output.host.unwatch(descriptor, for: readiness)
   }
@@ -56,7 +58,7 @@ extension Session {
   /// Lets `user` act in place of the user from now on.
   package func follow(_ user: some ScriptedUser) { scriptedUser = user }
 
-  /// Called by a ``watch(_:for:_:)``'s handler that did nothing the session needs to know of: no turn follows it.
+  /// Called by a ``watch(_:for:isUrgent:_:)``'s handler that did nothing the session needs to know of: no turn follows it.
   public func skipTurn() { loop.skipTurn() }
 
   /// Calls `handler` at the end of every turn, after its frame was rendered.

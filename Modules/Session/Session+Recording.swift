@@ -53,6 +53,7 @@ extension Session {
   func forget(before number: Int) {
     writer.drop(before: number)
     secrets.vault.forget(before: number)
+    drop(keptRuns.forget(before: number))
   }
 
   /// Writes what waits; before an effect begins, and before anybody is told of the frame or the turn. Where it is not kept,

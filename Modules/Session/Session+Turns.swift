@@ -7,12 +7,17 @@ import SignalboxNavigation
 extension Session {
   func turn() {
     receiveNext()
+    letFollow()
+    askForSecrets()
+    commit()
+  }
+
+  /// Lets everything happen that follows from what was received.
+  func letFollow() {
     repeat {
       if executor.drain() { mustCommit = true }
     } while startSpawned() || carryOutRequests() || continueLeaving()
     leaveIfEmpty()
-    askForSecrets()
-    commit()
   }
 
   /// Receives one thing that happened: what the application does about it is this turn.

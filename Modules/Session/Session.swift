@@ -23,7 +23,7 @@ public actor Session {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   var name: String
-  let logger: Logger
+  var logger: Logger
   let loop: EventLoop
   var application: (any Application)?
   let runs = ApplicationRuns()
@@ -50,6 +50,12 @@ public actor Session {
   let secrets = Secrets()
   /// What was taken back, the last time last, until something else is done.
   var undone: [Undone] = []
+  /// Runs that stay behind the one that the user sees, for going back.
+  var keptRuns = KeptRuns()
+  /// Why a kept run does not fit, while it is fed.
+  var misfit: String?
+  /// How many entries were fed so far, to whichever run.
+  var fedCount = 0
   /// Acts in place of the user, if anybody does.
   var scriptedUser: (any ScriptedUser)?
 
@@ -59,12 +65,13 @@ public actor Session {
   ///   - time: Where its time comes from.
   ///   - logger: Told what happens, without any value the user gave.
   ///   - recording: What is fed to the application before the user, and where what happens is written down.
-  ///   - language: The language of what it and its presenters say by themselves; by default that of the process.
+  ///   - language: The language that it, its presenters and the application speak; by default that of the process. A session
+  ///     that goes on, or is repeated, speaks the one that was recorded.
   public init(
     name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil, recording: Recording = Recording(),
     language: Language? = nil
   ) {
-    executor = LoopExecutor(language: language)
+    executor = LoopExecutor(language: recording.language ?? language)
     self.name = recording.name ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
     loop = EventLoop(executor: executor, time: TimeBase(time))
@@ -79,8 +86,9 @@ public actor Session {
   /// The run that the user sees.
   var run: ApplicationRun? { runs.current }
 
-  /// The last frame committed, with text as the pages have it; `nil` before the first page.
-  public var frame: Frame? { run?.frame }
+  /// The last frame committed, with text as the pages have it; `nil` before the first page. While the session goes back in
+  /// time it is the one from before.
+  public var frame: Frame? { (replay?.runLeft ?? run)?.frame }
 
   package var presenter: (any Presenter)? { output.host.presenter }
 
@@ -93,7 +101,7 @@ public actor Session {
   }
 
   /// Whether something waits for its turn.
-  var hasWork: Bool { !inbox.isEmpty || replay?.isDue == true || run?.hasBegun == false }
+  var hasWork: Bool { !inbox.isEmpty || isBeingFed }
 
   /// Whether the user can do something: the application runs, and is past what it is fed.
   var isInteractive: Bool { if case .running = phase { isLive } else { false } }

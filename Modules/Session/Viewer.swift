@@ -56,13 +56,22 @@ public final class Viewer {
   }
 
   /// Calls `handler` whenever `descriptor` can be read, or written, without waiting.
-  public func watch(_ descriptor: Int32, for readiness: Session.Readiness = .reading, _ handler: @escaping () -> Void) {
+  /// - Parameters:
+  ///   - descriptor: What is watched.
+  ///   - readiness: What it is waited for.
+  ///   - isUrgent: Whether to call it also between the turns in which a session is resumed or goes back in time. Keys are not
+  ///     urgent: they are for the page that comes of it. Signals are, and requests that wait in a queue of their own.
+  ///   - handler: Called in a turn of the session, and not after ``unwatch(_:for:)``.
+  public func watch(
+    _ descriptor: Int32, for readiness: Session.Readiness = .reading, isUrgent: Bool = false,
+    _ handler: @escaping () -> Void
+  ) {
     unwatch(descriptor, for: readiness)
     watched.append((descriptor, readiness))
-    loop.watch(descriptor, for: readiness, handler)
+    loop.watch(descriptor, for: readiness, isUrgent: isUrgent, handler)
   }
 
-  /// Ends a ``watch(_:for:_:)``.
+  /// Ends a ``watch(_:for:isUrgent:_:)``.
   public func unwatch(_ descriptor: Int32, for readiness: Session.Readiness = .reading) {
     watched.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
     loop.unwatch(descriptor, for: readiness)

@@ -3,7 +3,7 @@ import Glibc
 
 /// The process's one owner of signals: they arrive as numbers on a descriptor that a session watches.
 public final class ProcessSignals {
-  /// Readable when a signal has arrived; watch it with `Session.watch(_:for:_:)`.
+  /// Readable when a signal has arrived; watch it with `Session.watch(_:for:isUrgent:_:)`.
   public let descriptor: Int32
   private var hasEnded = false
 

@@ -9,18 +9,25 @@ public final class PostgresServer: Sendable {
   public static let shared = Result { try PostgresServer() }
 
   private let folder: String
+  /// When it has a disk of its own: a process in whose sight that lies, and the pipe that ends it.
+  private let disk: (id: pid_t, pipe: Int32)?
   /// The watcher's number and the pipe that it reads: its end ends the server.
   private let watcher = Mutex<(id: pid_t, pipe: Int32)?>(nil)
   private let count = Mutex(0)
 
   /// Makes a cluster and starts it.
-  public init() throws {
+  /// - Parameter diskSize: How many megabytes there are for it, where disks can be made; else as many as there are.
+  public init(diskSize: Int? = nil) throws {
     folder = NSTemporaryDirectory() + "signalbox-postgres-" + UUID().uuidString.prefix(8)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    disk = try diskSize.flatMap { [folder] in try Self.disk(at: folder, size: $0) }
     // PostgreSQL refuses to be root's.
-    if geteuid() == 0, let user = getpwnam("postgres") { chown(folder, user.pointee.pw_uid, user.pointee.pw_gid) }
+    if geteuid() == 0, let user = getpwnam("postgres") {
+      chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
+      chown(path, user.pointee.pw_uid, user.pointee.pw_gid)
+    }
     let made = try Self.run(
-      "\(Self.asUser) $bin/initdb -D \(folder)/data -U postgres -A trust -E UTF8 --no-locale --no-sync >\(folder)/log 2>&1",
+      "\(inside) \(Self.asUser) $bin/initdb -D \(cluster)/data -U postgres -A trust -E UTF8 --no-locale --no-sync >\(folder)/log 2>&1",
       input: nil)
     guard Self.wait(made) == 0 else { throw Failure(description: "no cluster: \(log)") }
     try start()
@@ -28,6 +35,10 @@ public final class PostgresServer: Sendable {
 
   deinit {
     stop(SIGQUIT)
+    if let disk {
+      close(disk.pipe)
+      _ = Self.wait(disk.id)
+    }
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -46,7 +57,7 @@ public final class PostgresServer: Sendable {
         return watcher
       })
     else { return }
-    if let text = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8),
+    if let text = try? String(contentsOfFile: path + "/data/postmaster.pid", encoding: .utf8),
       let id = text.split(separator: "\n").first.flatMap({ pid_t($0) })
     {
       kill(id, signal)
@@ -62,7 +73,7 @@ public final class PostgresServer: Sendable {
     guard closing_pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
     // When the tests end in whatever way, the pipe does.
     let script = """
-      \(Self.asUser) $bin/postgres -D \(folder)/data -k \(folder) -c listen_addresses= -c fsync=off -c max_connections=300 \
+      \(inside) \(Self.asUser) $bin/postgres -D \(cluster)/data -k \(folder) -c listen_addresses= -c fsync=off -c max_connections=300 \
       </dev/null >>\(folder)/log 2>&1 & server=$!
       cat >/dev/null; kill -QUIT $server 2>/dev/null; wait $server; exit 0
       """
@@ -83,6 +94,47 @@ public final class PostgresServer: Sendable {
     throw Failure(description: "no server: \(last), \(log)")
   }
 
+  /// Whether it has a disk of its own, which can be filled.
+  public var hasDisk: Bool { disk != nil }
+
+  /// Leaves no room on its disk, as long as `body` runs.
+  public func withFullDisk(_ body: () throws -> Void) throws {
+    let file = path + "/filler"
+    defer { unlink(file) }
+    let filler = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let block = [UInt8](repeating: 1, count: 1 << 12)
+    while write(filler, block, block.count) > 0 {}
+    close(filler)
+    try body()
+  }
+
+  /// Where the cluster is, in the server's sight.
+  private var cluster: String { disk == nil ? folder : folder + "/disk" }
+
+  /// The same in this process's sight.
+  private var path: String { disk.map { "/proc/\($0.id)/root" + cluster } ?? cluster }
+
+  /// What begins a command that is to see the disk.
+  private var inside: String { disk.map { "nsenter --mount=/proc/\($0.id)/ns/mnt" } ?? "" }
+
+  /// A process in whose sight there is, in `folder`, a disk of its own; `nil` where that is not allowed.
+  private static func disk(at folder: String, size: Int) throws -> (id: pid_t, pipe: Int32)? {
+    var (ends, told): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    guard closing_pipe(&ends) == 0, closing_pipe(&told) == 0 else { throw Failure(description: "no pipe") }
+    let id = try run(
+      "exec unshare --mount sh -c 'mkdir \(folder)/disk && mount -t tmpfs -o size=\(size)m none \(folder)/disk 2>/dev/null && echo; exec >/dev/null; cat'",
+      input: ends[0], output: told[1])
+    close(ends[0])
+    close(told[1])
+    var byte: UInt8 = 0
+    let isMade = read(told[0], &byte, 1) == 1
+    close(told[0])
+    if isMade { return (id, ends[1]) }
+    close(ends[1])
+    _ = wait(id)
+    return nil
+  }
+
   private func address(_ database: String) -> String { "postgresql:///\(database)?host=\(folder)&user=postgres" }
 
   private var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
@@ -90,11 +142,12 @@ public final class PostgresServer: Sendable {
   private static let asUser =
     geteuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups --inh-caps=-all env" : "env"
 
-  private static func run(_ script: String, input: Int32?) throws -> pid_t {
+  private static func run(_ script: String, input: Int32?, output: Int32? = nil) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
     closing_spawned(&actions, 3)
     let words = ["/bin/sh", "-c", "bin=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1)\n" + script]
     let (argv, envp) = (

@@ -1,6 +1,8 @@
+import Dispatch
 import SignalboxLoopback
-import SignalboxPostgres
 import Testing
+
+@testable import SignalboxPostgres
 
 @Suite struct SchemaTests {
   @Test("P9: programs that come at once make the tables once; tables of a newer program are left alone")
@@ -12,6 +14,35 @@ import Testing
     }
     try PostgresConnection(StoreAddress(address)).run("UPDATE signalbox.version SET number = 99")
     #expect(throws: PostgresFailure.newer(version: 99)) { _ = try PostgresStore(StoreAddress(address)) }
+  }
+
+  @Test("P9: who waited while another program made the tables finds them")
+  func waited() async throws {
+    let address = try StoreAddress(PostgresServer.shared.get().database())
+    let (first, second) = (try PostgresConnection(address), try PostgresConnection(address))
+    try first.run("BEGIN")
+    try first.run("SELECT pg_advisory_xact_lock($1, 0)", [.integer(PostgresSchema.lockSpace)])
+    let made = Task {
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "second").async {
+          continuation.resume(
+            returning: Result { () throws(PostgresFailure) in try PostgresSchema.sessions.prepare(second) })
+        }
+      }
+    }
+    let watch = try PostgresConnection(address)
+    while try watch.run(
+      """
+      SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
+      """
+    ).count == 0 { await Task.yield() }
+    try first.run("CREATE SCHEMA signalbox")
+    try first.run("CREATE TABLE signalbox.version (number bigint NOT NULL)")
+    for statement in PostgresSchema.sessions.migrations.joined() { try first.run(statement) }
+    try first.run("INSERT INTO signalbox.version VALUES (\(PostgresSchema.sessions.migrations.count))")
+    try first.run("COMMIT")
+    try await made.value.get()
   }
 
   @Test(

@@ -1,8 +1,9 @@
 import SignalboxInterface
 import SignalboxNavigation
-import SignalboxSession
 import SignalboxTesting
 import Testing
+
+@testable import SignalboxSession
 
 @Suite struct LanguageTests {
   struct Environment: Sendable {
@@ -89,4 +90,48 @@ import Testing
       #expect(Rejection.disabled.sentence(for: nil) == "This is not available now.")
     }
   }
+
+  @Test(
+    "K18: a session speaks one language, also where it is gone on with, repeated and put away in a process of another")
+  func ownLanguage() async throws {
+    let folder = try RecordingFolder()
+    try await onSessionThread {
+      let file = folder.file()
+      let start = { (recording: Recording, language: Language?) in
+        let session = Session(recording: recording, language: language)
+        session.start(Saying()) { _ in RecordingPresenter() }
+        session.settle()
+        return session
+      }
+      let words = { (session: Session) in session.inside { $0.frame?.page.title } }
+      let first = start(
+        try Language.speaking(.german) { try Recording.new(file, of: Saying()) }, .german)
+      #expect(words(first) == "ja")
+      #expect(try JournalFile.read(file).header.language == "de")
+      #expect(words(start(try .replayed(file), nil)) == "ja")
+      // Of a copy, since the file is in use.
+      try folder.write(folder.bytes(), "copy")
+      #expect(words(start(try .resumed(folder.file("copy")), nil)) == "ja")
+      // What was recorded without a language is English, wherever it is repeated.
+      let other = folder.file("english")
+      #expect(words(start(try Recording.new(other, of: Saying()), nil)) == "yes")
+      #expect(try !String(decoding: folder.bytes("english"), as: UTF8.self).contains("\ten\n"))
+      #expect(words(start(try .replayed(other), .german)) == "yes")
+    }
+  }
+}
+
+/// An application that says a word of its own.
+private struct Saying: Application {
+  static let name = "saying"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.present(SayingPage())
+    return nil
+  }
+}
+
+private final class SayingPage: Page<Void> {
+  init() { super.init(key: "saying", title: phrase("yes", german: "ja")) }
+  override var elements: [PageElement] { [] }
 }

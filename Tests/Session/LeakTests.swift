@@ -78,7 +78,44 @@ private struct LeakApplication: Application {
   }
 }
 
+/// A page that lives long and starts many flows.
+private struct Busy: Application {
+  static let name = "busy"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = BusyPage()
+    page.start.taps.observe { [unowned page] in
+      page.started.append(context.navigator.spawn(during: page.lifetime) { page.done += 1 })
+    }
+    page.count.taps.observe { [unowned page] in
+      page.text.text.value = "\(page.done) done, \(page.started.count { $0.isActive }) kept"
+    }
+    _ = try? await context.navigator.presentRoot(page)
+    return nil
+  }
+
+  private final class BusyPage: Page<Never> {
+    let start = Button("start", "Start")
+    let count = Button("count", "Count")
+    let text = Label("text")
+    var started: [Subscription] = []
+    var done = 0
+    override var elements: [PageElement] { [start, count, text] }
+    init() { super.init(key: "busy", title: "Busy") }
+  }
+}
+
 @Suite struct LeakTests {
+  @Test("R80, B12: a flow that is over leaves nothing behind at the page that started it, however long that stays")
+  func flows() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Busy())
+      for _ in 0..<100 { test.press("busy/start") }
+      test.press("busy/count")
+      #expect(test.text("busy/text") == "100 done, 0 kept")
+    }
+  }
+
   @Test("R80, B6, B12, K12: 10,000 pages opened and left leave no page, observer, flow or task behind")
   func tenThousandPages() async throws {
     try await onSessionThread {

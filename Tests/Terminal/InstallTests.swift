@@ -29,6 +29,7 @@ import Testing
         + FileManager.default.contentsOfDirectory(atPath: Self.project + "/licences").map { "licences/" + $0 }
       let installed =
         completed + Self.pages.map { "share/man/man1/\($0).1" } + papers.map { "share/doc/signalbox/\($0)" }
+        + ["share/signalbox/words/fr.po"]
       #expect(files(in: folder) == Set(installed + ["bin/other"]))
       let version = try Run(folder.path + "/usr/bin/signalbox-cli", ["--version"])
       #expect(version.output == Program.version + "\n")

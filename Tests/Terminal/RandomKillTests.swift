@@ -1,6 +1,7 @@
 import Foundation
 import SignalboxInterface
 import SignalboxLoopback
+import SignalboxPostgres
 import SignalboxSession
 import SignalboxTesting
 import Synchronization
@@ -16,7 +17,25 @@ import Testing
 
   @Test("K10: however feedback is killed, none acknowledged is lost, and none is kept twice or sent under two keys")
   func feedback() async throws {
-    try await onSessionThread { try killFeedback(kills: Self.kills, seed: Self.seed) }
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try killFeedback([folder], on: JournalFolder(folder.path + "/sessions"), kills: Self.kills, seed: Self.seed)
+      // A kill while the file is written anew may leave half of that beside it.
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sessions")
+      #expect(files.filter { $0 != "s.new" } == ["s"], "it always fits")
+    }
+  }
+
+  @Test("P11: the same, where another machine goes on each time and all is kept in one database")
+  func elsewhere() async throws {
+    try await onSessionThread {
+      let address = try PostgresServer.shared.get().database()
+      let machines = [TemporaryFolder(), TemporaryFolder()]
+      let shelf = try PostgresStore(StoreAddress(address)).shelf("sessions")
+      try killFeedback(
+        machines, on: shelf, ["--store", address, "--store-lease", "1"], kills: Self.kills, seed: Self.seed)
+      #expect(machines.allSatisfy { !FileManager.default.fileExists(atPath: $0.path) }, "nothing is on a machine")
+    }
   }
 
   @Test("K10: however a registration is killed, none acknowledged is lost, and none is asked for under two keys")
@@ -27,9 +46,12 @@ import Testing
 
 // MARK: Feedback
 
-private func killFeedback(kills: Int, seed: UInt64) throws {
+/// Kills the application on one machine after the other, each of which has a folder.
+private func killFeedback(
+  _ folders: [TemporaryFolder], on shelf: any JournalShelf, _ options: [String] = [], kills: Int, seed: UInt64
+) throws {
   print("feedback, \(kills) kills, seed \(seed)")
-  let (folder, isWilling) = (TemporaryFolder(), Willingness())
+  let isWilling = Willingness()
   let server = try RawServer { number in
     // Now and then it fails or breaks off, and so is asked again.
     switch isWilling.value ? 0 : number % 9 {
@@ -38,20 +60,26 @@ private func killFeedback(kills: Int, seed: UInt64) throws {
     default: .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
     }
   }
-  let file = folder.path + "/sessions/s"
-  let arguments = ["feedback", "--session", "s", "--data", folder.path, "--post", server.address + "/feedback"]
+  let begin = { (turn: Int) in
+    try begun(
+      [
+        "feedback", "--session", "s", "--data", folders[turn % folders.count].path, "--post",
+        server.address + "/feedback",
+      ]
+        + options)
+  }
   var random = SeededGenerator(seed: seed)
   var (acknowledged, chosen) = (0, Set<Int>())
   /// Counts what was chosen, before a checkpoint makes the file forget it.
   func count() throws {
-    let journal = try JournalFile.read(file).journal
+    guard let journal = try shelf.read("s")?.journal else { return }
     for (place, entry) in journal.entries.enumerated() {
       if case .input(let event) = entry, event.element.hasPrefix("selection/") { chosen.insert(journal.first + place) }
     }
   }
-  for _ in 0..<kills {
-    let driver = try JSONTalk(arguments)
-    var page = try driver.call("ui.snapshot")
+  for kill in 0..<kills {
+    let (driver, first) = try begin(kill)
+    var page = first
     // Some steps that are waited for, then one that is not: the kill meets it wherever it is.
     for left in (0...Int.random(in: 0..<4, using: &random)).reversed() {
       let id = nextPress(on: page, &random)
@@ -80,9 +108,9 @@ private func killFeedback(kills: Int, seed: UInt64) throws {
     try count()
   }
   isWilling.value = true
-  let driver = try JSONTalk(arguments)
+  let (driver, _) = try begin(kills)
   try driver.call("ui.wait", ["until": ["settled": true]])
-  let history = try Run("signalbox-cli", ["history", "--json", "--data", folder.path]).output
+  let history = try Run("signalbox-cli", ["history", "--json", "--data", folders[0].path] + options.prefix(2)).output
     .split(separator: "\n").map { try JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
   server.waitUntil { requests in Set(requests.map(\.key)).count >= history.count }
   try driver.end()
@@ -90,9 +118,6 @@ private func killFeedback(kills: Int, seed: UInt64) throws {
 
   #expect(chosen.count >= acknowledged && acknowledged > kills / 4)
   #expect(history.count == chosen.count, "one feedback for each choice that was recorded")
-  // A kill while the file is written anew may leave half of that beside it.
-  let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sessions").filter { $0 != "s.new" }
-  #expect(files == ["s"], "it always fits")
   let heard = server.heard
   let keys = heard.map(\.key).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
   #expect(Set(keys).count == keys.count, "nothing overtakes what was not accepted, and nothing accepted comes again")
@@ -101,6 +126,15 @@ private func killFeedback(kills: Int, seed: UInt64) throws {
   let sent = try keys.compactMap { bodies[$0]?.first }.map { try JSONDecoder().decode(Kept.self, from: Data($0.utf8)) }
   #expect(sent == history, "each feedback was sent under one key, in order")
   print("feedback: \(acknowledged) told, \(history.count) kept, \(heard.count) requests under \(keys.count) keys")
+}
+
+/// A program with the session, as soon as it may have it.
+private func begun(_ arguments: [String]) throws -> (JSONTalk, [String: Any]) {
+  while true {
+    let driver = try JSONTalk(arguments)
+    if let page = try? driver.call("ui.snapshot") { return (driver, page) }
+    try #require(driver.wait() == .exited(75))
+  }
 }
 
 /// What somebody could press on the page.

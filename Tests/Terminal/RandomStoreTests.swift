@@ -19,7 +19,8 @@ import Testing
   )
   func deaths() async throws {
     try await onSessionThread {
-      let server = try PostgresServer()
+      let server = try PostgresServer(diskSize: 300)
+      if !server.hasDisk { print("store: no disk can be made here, so none is filled") }
       let address = try server.database()
       print("store: \(Self.runs) runs, the first seed is \(Self.seed)")
       for seed in Self.seed..<Self.seed + UInt64(Self.runs) {
@@ -31,7 +32,7 @@ import Testing
 
 /// One session, and those who have it one after the other.
 private final class Life {
-  enum Fault: CaseIterable { case kill, killBlindly, sleep, cut, outage, rival, end }
+  enum Fault: CaseIterable { case kill, killBlindly, sleep, cut, outage, slow, fullDisk, rival, end }
 
   private let server: PostgresServer
   private let address: String
@@ -97,6 +98,8 @@ private final class Life {
       try server.start()
       #expect(try host.receive()["result"] != nil)
       acknowledged.append(last)
+    case .slow: try slow()
+    case .fullDisk: if server.hasDisk { try fillDisk() }
     case .rival:
       // Who lost its connection may be succeeded while it lives.
       let isCut = Bool.random(using: &random)
@@ -118,6 +121,56 @@ private final class Life {
     try PostgresConnection(StoreAddress(address)).run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     )
+  }
+
+  /// Somebody else has the sessions' table for as long as it takes until the host waits for it.
+  private func slow() throws {
+    let (other, observer) = try (PostgresConnection(StoreAddress(address)), PostgresConnection(StoreAddress(address)))
+    try other.run("BEGIN")
+    try other.run("LOCK TABLE signalbox.sessions")
+    try send()
+    while try observer.run("SELECT FROM pg_locks WHERE relation = 'signalbox.sessions'::regclass AND NOT granted")
+      .count == 0
+    { poll(nil, 0, 10) }
+    try other.run("COMMIT")
+    #expect(try host.receive()["result"] != nil)
+    acknowledged.append(last)
+  }
+
+  /// There is no room on the disk, as long as it takes until the host says that it waits.
+  private func fillDisk() throws {
+    let subscription = try host.call("ui.subscribe", ["events": ["app.stalled"]])["subscription"] ?? 0
+    // More than there is room for in what the database has of the disk already, and nothing that it can make smaller.
+    let note = String((0..<9_000).map { _ in Character(Unicode.Scalar(UInt8.random(in: 65...122, using: &random))) })
+    try server.withFullDisk {
+      try host.send("ui.set", ["id": "account/note", "value": note])
+      try send()
+      while true {
+        let message = try host.receive()
+        if message["method"] as? String == "app.stalled" { break }
+        // The answer to the second, which is kept with the first.
+        try #require(message["id"] as? Int != host.lastID, "\(name): it needed no room")
+      }
+    }
+    // PostgreSQL ends itself where it cannot write what it must.
+    if (try? PostgresConnection(StoreAddress(address))) == nil {
+      server.stop(SIGQUIT)
+      try server.start()
+    }
+    try waitForAnswer()
+    acknowledged.append(last)
+    try host.send("ui.unsubscribe", ["subscription": subscription])
+    try waitForAnswer()
+  }
+
+  /// Waits for the answer to the last request, whatever else comes before.
+  private func waitForAnswer() throws {
+    while true {
+      let message = try host.receive()
+      guard message["id"] as? Int == host.lastID else { continue }
+      #expect(message["result"] != nil, "\(name) \(faults): \(message)")
+      return
+    }
   }
 
   private func send() throws {

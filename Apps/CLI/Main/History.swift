@@ -17,14 +17,17 @@ struct History: ParsableCommand {
     completion: .directory)
   var data: String?
 
+  @Option(help: ArgumentHelp("The PostgreSQL database in which it is kept instead.", valueName: "url"))
+  var store: String?
+
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  func run() throws { try Self.print(from: DataFolder(data), asJSON: json) }
+  func run() throws { try Self.print(from: DataFolder(data, store: store), asJSON: json) }
 
   /// Prints what `data` holds: a table, or one JSON object a line. It is printed as it is read, however much it is.
   static func print(from data: DataFolder, asJSON: Bool) throws(ExitStatus) {
-    let (store, done, failure) = (SQLiteFeedbackStore(folder: data), DispatchSemaphore(value: 0), Failure())
+    let (store, done, failure) = (FeedbackArchive(folder: data), DispatchSemaphore(value: 0), Failure())
     // The store is asynchronous, and the command has nothing else to do than to wait for it.
     Task.detached {
       do {
@@ -40,7 +43,7 @@ struct History: ParsableCommand {
     if let status = failure.status.withLock({ $0 }) { throw status }
   }
 
-  private static func print(_ store: SQLiteFeedbackStore, asJSON: Bool) async throws {
+  private static func print(_ store: FeedbackArchive, asJSON: Bool) async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var (hasTitles, next): (Bool, Int64?) = (false, 0)

@@ -31,7 +31,7 @@ public enum LineMode {
       conversation: Conversation(transcript, hasHints: hasHints),
       send: { session.send($0) }, stop: { session.stop($0) }, admit: { session.admit($0) })
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
+    session.watch(signals.descriptor, isUrgent: true) { signals.end { session.stop(.signal($0)) } }
     session.beforeWaiting { presenter.proceed(isEnding: session.isEnding) }
     return presenter
   }
@@ -57,7 +57,7 @@ public enum LineMode {
         hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles),
       send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) },
       admit: { session.admit($0) })
-    session.watch(signals.descriptor) {
+    session.watch(signals.descriptor, isUrgent: true) {
       while let signal = signals.next() { presenter.handle(signal) }
     }
     session.watch(STDIN_FILENO) { presenter.readable() }

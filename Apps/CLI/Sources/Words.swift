@@ -13,33 +13,43 @@ enum Words {
       german: "Enter behält, was in [Klammern] steht. :help erklärt, :quit beendet.")
   }
   static var noTerminal: String {
-    let way = Program.identity.frontEnds[.json]
+    let instead =
+      Program.identity.frontEnds[.json].map { way in
+        phrase(", or drive the application with \(way)", german: ", oder steuern Sie die Anwendung mit \(way)")
+      } ?? ""
     return phrase(
       """
       There is nobody to ask: standard input is no terminal and has no answers. \
-      Pipe one answer a line into it\(way.map { ", or drive the application with \($0)" } ?? "").
+      Pipe one answer a line into it\(instead).
       """,
       german: """
         Es ist niemand da, der gefragt werden kann: Die Standardeingabe ist kein Terminal und enthält keine Antworten. \
-        Geben Sie ihr eine Antwort je Zeile\(way.map { ", oder steuern Sie die Anwendung mit \($0)" } ?? "").
+        Geben Sie ihr eine Antwort je Zeile\(instead).
         """)
   }
   static var noTerminalToShow: String {
-    let way = Program.identity.frontEnds[.json]
+    let instead =
+      Program.identity.frontEnds[.json].map { phrase(", or use \($0)", german: ", oder nehmen Sie \($0)") } ?? ""
     return phrase(
       """
       There is no terminal to show the questions on. Redirect standard output or standard error to one, pipe the \
-      answers into standard input\(way.map { ", or use \($0)" } ?? "").
+      answers into standard input\(instead).
       """,
       german: """
         Es gibt kein Terminal für die Fragen. Leiten Sie die Standardausgabe oder die Fehlerausgabe auf eines, geben \
-        Sie der Standardeingabe die Antworten\(way.map { ", oder nehmen Sie \($0)" } ?? "").
+        Sie der Standardeingabe die Antworten\(instead).
         """)
   }
   static func leftOver(_ count: Int, isAll: Bool) -> String {
-    phrase(
-      "\(isAll ? "" : "at least ")\(count == 1 ? "1 answer was" : "\(count) answers were") left over and not used.",
-      german: "\(isAll ? "" : "mindestens ")\(count == 1 ? "1 Antwort blieb" : "\(count) Antworten blieben") übrig.")
+    isAll
+      ? phrase(
+        one: "1 answer was left over and not used.", other: "\(count) answers were left over and not used.",
+        count: count,
+        german: (one: "1 Antwort blieb übrig.", other: "\(count) Antworten blieben übrig."))
+      : phrase(
+        one: "at least 1 answer was left over and not used.",
+        other: "at least \(count) answers were left over and not used.", count: count,
+        german: (one: "mindestens 1 Antwort blieb übrig.", other: "mindestens \(count) Antworten blieben übrig."))
   }
   static func working(_ titles: [String]) -> String { StateWords.working(titles) + "…" }
 
@@ -103,7 +113,9 @@ enum Words {
   static func change(_ name: String) -> String { phrase("Change \(name)", german: "\(name) ändern") }
   static func continueWith(_ name: String) -> String { phrase("go on with \(name)", german: "weiter mit \(name)") }
   static func choose(_ count: Int) -> String {
-    phrase(count == 1 ? "Choose 1" : "Choose 1 to \(count)", german: count == 1 ? "Wahl: 1" : "Wahl: 1 bis \(count)")
+    phrase(
+      one: "Choose 1", other: "Choose 1 to \(count)", count: count,
+      german: (one: "Wahl: 1", other: "Wahl: 1 bis \(count)"))
   }
   static func orBack(_ prompt: String) -> String {
     prompt.isEmpty ? ":back" : phrase("\(prompt), or :back", german: "\(prompt), oder :back")
@@ -161,19 +173,19 @@ enum Words {
   /// That some lines of a log are not said.
   static func linesLeftOut(_ count: Int) -> String {
     phrase(
-      count == 1 ? "(one line before)" : "(\(count) lines before)",
-      german: count == 1 ? "(davor eine Zeile)" : "(davor \(count) Zeilen)")
+      one: "(one line before)", other: "(\(count) lines before)", count: count,
+      german: (one: "(davor eine Zeile)", other: "(davor \(count) Zeilen)"))
   }
 
   // MARK: Listings
 
   static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {
     let (from, to) = (range.lowerBound, range.upperBound)
-    let more = to < count || isOpen
+    let onward = to < count || isOpen ? phrase(":more lists on, ", german: ":more zählt weiter auf, ") : ""
     let soFar = isOpen ? phrase(" so far", german: " bisher") : ""
     return phrase(
-      "(\(from) to \(to) of \(count)\(soFar); \(more ? ":more lists on, " : "")/part finds)",
-      german: "(\(from) bis \(to) von \(count)\(soFar); \(more ? ":more zählt weiter auf, " : "")/Teil sucht)")
+      "(\(from) to \(to) of \(count)\(soFar); \(onward)/part finds)",
+      german: "(\(from) bis \(to) von \(count)\(soFar); \(onward)/Teil sucht)")
   }
   static func andMore(_ count: Int) -> String { phrase("and \(count) more", german: "und \(count) weitere") }
   static var nothingMore: String {

@@ -34,10 +34,10 @@ extension JSONPresenter {
     for session: isolated Session, streams: StandardStreams, settings: WireSettings, log: LogRelay
   ) -> JSONPresenter {
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-    session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
+    session.watch(signals.descriptor, isUrgent: true) { signals.end { session.stop(.signal($0)) } }
     let channel = StandardChannel(streams, signals: signals.descriptor) { descriptor, readiness, handler in
       if let handler {
-        session.watch(descriptor, for: readiness, handler)
+        session.watch(descriptor, for: readiness, isUrgent: true, handler)
       } else {
         session.unwatch(descriptor, for: readiness)
       }

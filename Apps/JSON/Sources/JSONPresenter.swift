@@ -54,6 +54,13 @@ public final class JSONPresenter: Presenter {
   /// Keeps the reason for the answer.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { engine.rejected(event, reason) }
 
+  /// Tells it at once, as far as there is room.
+  public func storeIsAwaited(_ sentence: String?) {
+    guard !isClosed else { return }
+    engine.storeIsAwaited(sentence)
+    while engine.unsent > 0, let written = write(), written > 0 {}
+  }
+
   /// Answers what is not answered, and writes all that is not written, unless nobody waits for it.
   public func close(_ reason: Ending) {
     isClosed = true

@@ -11,7 +11,7 @@ final class MemoryDevice: TerminalDevice {
   let colours: Int
   var isPlain: Bool { isASCII || colours < 256 }
   let isOutputShared = true
-  let descriptors: [Int32] = []
+  let descriptors: [(number: Int32, isUrgent: Bool)] = []
   var hasHungUp = false
   /// What has arrived and was not read; `nil` for a pause, behind which an Escape is a key of its own.
   private var codes: [Int32?] = []

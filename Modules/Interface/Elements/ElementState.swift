@@ -20,6 +20,8 @@ public struct ElementState: Codable, Equatable, Sendable {
   public var role: ElementRole?
   /// The letter, `a` to `z`, by which it is pressed from anywhere on its page, where a front end has a key or a word for that.
   public var shortcut: String?
+  /// What a field asks for, where that is the user's own data.
+  public var purpose: FieldPurpose?
   /// What kind of element it is, with the kind's own values.
   public var content: ElementContent
 
@@ -27,7 +29,7 @@ public struct ElementState: Codable, Equatable, Sendable {
   public init(
     id: String, label: String = "", help: String? = nil, isEnabled: Bool = true, disabledReason: String? = nil,
     isRequired: Bool = false, isBusy: Bool = false, error: String? = nil, role: ElementRole? = nil,
-    shortcut: String? = nil, content: ElementContent
+    shortcut: String? = nil, purpose: FieldPurpose? = nil, content: ElementContent
   ) {
     self.id = id
     self.label = label
@@ -39,6 +41,7 @@ public struct ElementState: Codable, Equatable, Sendable {
     self.error = error
     self.role = role
     self.shortcut = shortcut
+    self.purpose = purpose
     self.content = content
   }
 }

@@ -1,17 +1,69 @@
 import Synchronization
 
-/// A language in which the front ends speak their own words (G33). The words on a page are the application's.
-public enum Language: UInt8, CaseIterable, Sendable {
+/// A language in which a program speaks (G33): English and German, and each that a ``MessageCatalogue`` has words for.
+public struct Language: Hashable, Sendable {
   /// What is spoken unless another language is asked for.
-  case english
+  public static let english = Language(code: "en")
   /// German.
-  case german
+  public static let german = Language(code: "de")
 
-  /// The name by which the environment asks for it (ISO 639).
-  public var code: String {
-    switch self {
-    case .english: "en"
-    case .german: "de"
+  /// The name by which the environment asks for it: ISO 639, with a country where it is one country's (`pt_BR`).
+  public let code: String
+  /// Where its words are looked up, the first first.
+  let catalogues: [MessageCatalogue]
+
+  private init(code: String, catalogues: [MessageCatalogue] = []) { (self.code, self.catalogues) = (code, catalogues) }
+
+  /// The language of catalogues; what the first has no words for is looked up in the next.
+  public init(_ first: MessageCatalogue, _ others: MessageCatalogue...) {
+    self.init(code: first.code, catalogues: [first] + others)
+  }
+
+  /// Languages are the same when their codes are.
+  public static func == (one: Language, other: Language) -> Bool { one.code == other.code }
+  /// Takes the code.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
+  /// Its name for web pages (BCP 47).
+  public var tag: String { code.replacing("_", with: "-") }
+  /// The language without the country.
+  private var root: Substring { code.prefix { $0 != "_" } }
+  var isEnglish: Bool { code == "en" && catalogues.isEmpty }
+  var isGerman: Bool { root == "de" }
+
+  /// What the first catalogue says that has words for it, under the name of `sentence` or another.
+  func translation(of sentence: Sentence, named name: String? = nil, _ context: StaticString?, count: Int?) -> String? {
+    let name = (context.map { "\($0)\u{4}" } ?? "") + (name ?? sentence.pattern)
+    return catalogues.lazy.compactMap { $0.form(of: name, count: count) }.first.map(sentence.filling)
+  }
+
+  // MARK: Which there are
+
+  /// The languages that are spoken here: English and German, and those learnt.
+  public static var spoken: [Language] { state.withLock(\.spoken) }
+
+  /// The language of this code among those that are spoken, or that of the same code without its country.
+  /// - Parameter code: As ``code`` or ``tag``.
+  public init?(_ code: String) {
+    let code = String(code.lowercased().map { $0 == "-" ? "_" : $0 })
+    let root = String(code.prefix { $0 != "_" })
+    let all = Self.spoken
+    let found = all.first { $0.code.lowercased() == code } ?? all.first { $0.code.lowercased() == root }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// Speaks the languages of catalogues as well; words of one that is spoken already are looked up behind those it has. A
+  /// program does it once, before it says anything; `Program.main(_:as:arguments:)` does.
+  public static func learn(_ catalogues: [MessageCatalogue]) {
+    state.withLock { state in
+      for catalogue in catalogues {
+        let place = state.spoken.firstIndex { $0.code == catalogue.code }
+        let known = place.map { state.spoken.remove(at: $0).catalogues } ?? []
+        let language = Language(code: catalogue.code, catalogues: known + [catalogue])
+        state.spoken.insert(language, at: place ?? state.spoken.endIndex)
+        if state.choice == language { state.choice = language }
+      }
     }
   }
 
@@ -23,19 +75,26 @@ public enum Language: UInt8, CaseIterable, Sendable {
     let locale = Self.locale("LC_MESSAGES", environment)
     let isUnset = ["", "C", "POSIX"].contains(locale.prefix { $0 != "." })
     let wanted = isUnset ? [] : (environment("LANGUAGE") ?? "").split(separator: ":").map(String.init) + [locale]
-    let spoken = wanted.lazy.compactMap { name in
-      Self.allCases.first { $0.code == name.prefix { !"_.@".contains($0) } }
-    }
-    self = spoken.first ?? .english
+    self =
+      wanted.lazy.compactMap { name in Language(String(name.prefix { !".@".contains($0) })) }.first ?? .spokenEnglish
   }
+
+  /// English with the catalogue that may have been learnt for it.
+  private static var spokenEnglish: Language { Language("en") ?? .english }
+
+  // MARK: Which is spoken
 
   /// The language that is spoken here: that of the session, where it has one of its own, or else that of this process, which
   /// is English until ``speak(_:)`` is told otherwise.
-  public static var current: Language { own ?? Language(rawValue: choice.load(ordering: .relaxed)) ?? .english }
+  public static var current: Language { own ?? state.withLock(\.choice) }
 
   /// Speaks `language` while `body` runs, and in every task that it begins: for a session that has a language of its own.
-  public static func speaking<Result>(_ language: Language, _ body: () throws -> Result) rethrows -> Result {
-    try $own.withValue(language, operation: body)
+  public static func speaking<Value, Failure: Error>(
+    _ language: Language, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try $own.withValue(language) { () -> Result<Value, Failure> in
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+    }.get()
   }
 
   /// As above, while `body` runs and waits.
@@ -46,7 +105,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
   }
 
   /// Speaks `language` from now on. A program decides once, before it says anything; `Program.main(_:as:arguments:)` does.
-  public static func speak(_ language: Language) { choice.store(language.rawValue, ordering: .relaxed) }
+  public static func speak(_ language: Language) { state.withLock { $0.choice = language } }
 
   /// Whether an environment's locale writes in UTF-8; elsewhere nothing but ASCII is shown (G17).
   public static func isUnicode(environment: (String) -> String?) -> Bool {
@@ -59,22 +118,11 @@ public enum Language: UInt8, CaseIterable, Sendable {
     ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
   }
 
-  private static let choice = Atomic(Language.english.rawValue)
+  private struct State {
+    var choice = Language.english
+    var spoken = [Language.english, .german]
+  }
+  private static let state = Mutex(State())
 
   @TaskLocal private static var own: Language?
-}
-
-/// Words in the language that is spoken here; a language that is left out does not compile.
-///
-/// A front end keeps its words in one place, each under a name, as a String Catalog does:
-///
-///     static var empty: String { phrase("empty", german: "leer") }
-///     static func rows(_ count: Int) -> String { phrase("\(count) rows", german: "\(count) Zeilen") }
-///
-/// The words are looked up when they are said, so they stand in computed properties, never in `static let`.
-public func phrase(_ english: @autoclosure () -> String, german: @autoclosure () -> String) -> String {
-  switch Language.current {
-  case .english: english()
-  case .german: german()
-  }
 }

@@ -18,12 +18,17 @@ public enum NumberText {
   public static func text(_ number: Double) -> String {
     let text = String(number)
     if text.hasSuffix(".0") { return String(text.dropLast(2)) }
-    return Language.current == .german ? text.replacing(".", with: ",") : text
+    return text.replacing(".", with: point)
+  }
+
+  /// What stands before the fraction: a point or a comma.
+  private static var point: String {
+    phrase(".", context: "decimal point", german: ",") == "," ? "," : "."
   }
 
   private static func hasThousands(_ text: some Collection<Character>) -> Bool {
     let digits = text.drop { $0 == "+" || $0 == "-" }
-    let parts = digits.split(separator: Language.current == .german ? "." : ",", omittingEmptySubsequences: false)
+    let parts = digits.split(separator: point == "," ? "." : ",", omittingEmptySubsequences: false)
     guard parts.count > 1, (1...3).contains(parts[0].count), parts[0].first != "0" else { return false }
     return parts[0].allSatisfy(\.isNumber)
       && parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }

@@ -41,7 +41,7 @@ public enum StateWords {
   }
   /// How many rows a list or table has.
   public static func rows(_ count: Int) -> String {
-    phrase(count == 1 ? "1 row" : "\(count) rows", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
+    phrase(one: "1 row", other: "\(count) rows", count: count, german: (one: "1 Zeile", other: "\(count) Zeilen"))
   }
   /// In which order rows stand.
   public static func order(_ order: SortOrder) -> String {
@@ -56,7 +56,7 @@ public enum StateWords {
   }
   /// How many lines a text has.
   public static func lines(_ count: Int) -> String {
-    phrase(count == 1 ? "1 line" : "\(count) lines", german: count == 1 ? "1 Zeile" : "\(count) Zeilen")
+    phrase(one: "1 line", other: "\(count) lines", count: count, german: (one: "1 Zeile", other: "\(count) Zeilen"))
   }
   /// A link and where it leads.
   public static func link(_ label: String, _ target: String) -> String {

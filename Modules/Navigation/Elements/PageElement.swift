@@ -117,6 +117,9 @@ public class PageElement {
   /// What the page does with it that nobody can have meant, for tests.
   package var misuse: String? { nil }
 
+  /// What it asks for, where that is the user's own data.
+  var purpose: FieldPurpose? { nil }
+
   /// What the user has given here, to begin with where the page comes again.
   var given: PageDraft.Value? { nil }
 
@@ -133,6 +136,7 @@ public class PageElement {
       id: id, label: words.value, help: ownHelp.value, isEnabled: isReachable,
       disabledReason: enabled.value ? presentObstacle : nil, isRequired: isRequired, isBusy: busy.value,
       error: complaint.value ?? ownValidation?.complaint.value, role: role, shortcut: shortcut.map(String.init),
+      purpose: purpose,
       content: content(id: id))
   }
 

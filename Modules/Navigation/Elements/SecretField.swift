@@ -1,5 +1,5 @@
 public import SignalboxCore
-import SignalboxInterface
+public import SignalboxInterface
 public import SignalboxModel
 
 /// Text that no front end, journal or log ever gets to see again (R76).
@@ -17,8 +17,13 @@ public final class SecretField: PageElement {
   /// The most characters it takes, as a person counts them.
   public let limit: Int
 
-  /// Creates an empty secret called `label`.
-  public init(_ key: String, _ label: String, isRequired: Bool = false, limit: Int = 1_024) {
+  private let ownPurpose: FieldPurpose?
+
+  /// Creates an empty secret called `label`. With a `purpose`, a password manager may offer to fill it in, or to keep it.
+  public init(
+    _ key: String, _ label: String, isRequired: Bool = false, limit: Int = 1_024, purpose: FieldPurpose? = nil
+  ) {
+    ownPurpose = purpose
     self.limit = limit
     super.init(key, label, isRequired: isRequired)
   }
@@ -37,6 +42,8 @@ public final class SecretField: PageElement {
     entered.value = secret
     edited.emit(secret)
   }
+
+  override var purpose: FieldPurpose? { ownPurpose }
 
   override func content(id: String) -> ElementContent { .secret(isFilled: !entered.value.isEmpty) }
 

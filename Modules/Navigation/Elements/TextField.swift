@@ -1,5 +1,5 @@
 public import SignalboxCore
-import SignalboxInterface
+public import SignalboxInterface
 
 /// A line of text, or several.
 public final class TextField: PageElement {
@@ -13,11 +13,14 @@ public final class TextField: PageElement {
   /// The most characters it takes, as a person counts them.
   public let limit: Int
 
-  /// Creates a field called `label`.
+  private let ownPurpose: FieldPurpose?
+
+  /// Creates a field called `label`. With a `purpose`, what keeps the user's own data may offer to fill it in.
   public init(
     _ key: String, _ label: String, text: String = "", isRequired: Bool = false, isMultiline: Bool = false,
-    limit: Int = 65_536
+    limit: Int = 65_536, purpose: FieldPurpose? = nil
   ) {
+    ownPurpose = purpose
     self.text = MutableProperty(text)
     self.isMultiline = isMultiline
     self.limit = limit
@@ -26,6 +29,8 @@ public final class TextField: PageElement {
 
   /// The whole text after each change by the user: always the same signal (R19); ends when the page goes (B5).
   public var edits: Signal<String> { edited.signal }
+
+  override var purpose: FieldPurpose? { ownPurpose }
 
   override func content(id: String) -> ElementContent {
     .field(FieldState(value: text.value, isMultiline: isMultiline, limit: limit, suggestions: suggestions.value))

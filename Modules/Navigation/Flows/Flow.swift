@@ -1,3 +1,5 @@
+import SignalboxCore
+
 /// A flow that was spawned, from then until it is over.
 package final class Flow {
   /// Whether it is no part of the session's story.
@@ -6,6 +8,8 @@ package final class Flow {
   private var work: (() async -> Void)?
   private var task: Task<Void, Never>?
   private var isCancelled = false
+  /// What cancels it; a lifetime may keep that for long.
+  weak var subscription: Subscription?
 
   init(isBackground: Bool, _ work: @escaping () async -> Void) { (self.isBackground, self.work) = (isBackground, work) }
 
@@ -14,6 +18,9 @@ package final class Flow {
     let work = work
     self.work = nil
     if !isCancelled { await work?() }
+    // A task that is over keeps 4 kB as long as somebody could still cancel it.
+    task = nil
+    subscription?.cancel()
   }
 
   /// Tells which task runs the flow, so that ``cancel()`` can reach it.

@@ -145,6 +145,7 @@ public final class Navigator {
     let flow = Flow(isBackground: inBackground, flow)
     spawned.append(flow)
     let subscription = Subscription.cancelling { flow.cancel() }
+    flow.subscription = subscription
     lifetime?.add(subscription)
     return subscription
   }

@@ -7,8 +7,8 @@ public import SignalboxNavigation
 ///
 /// Its outcome is the name that was let in. It asks `onSubmit` and knows nothing else.
 public final class LoginPage: Page<String> {
-  private let username = TextField("username", "User name", isRequired: true, limit: 100)
-  private let password = SecretField("password", "Password", isRequired: true)
+  private let username = TextField("username", "User name", isRequired: true, limit: 100, purpose: .username)
+  private let password = SecretField("password", "Password", isRequired: true, purpose: .currentPassword)
   private let complaint = Note("error", severity: .error)
   private let submit = Button("submit", "Log in", role: .default)
 

@@ -4,8 +4,8 @@ public import SignalboxNavigation
 
 /// Asks for a user name and a password. Its bindings are the whole page (R73).
 public final class RegisterPage: Page<String> {
-  private let username = TextField("username", "User name", isRequired: true, limit: 200)
-  private let password = SecretField("password", "Password", isRequired: true, limit: 200)
+  private let username = TextField("username", "User name", isRequired: true, limit: 200, purpose: .username)
+  private let password = SecretField("password", "Password", isRequired: true, limit: 200, purpose: .newPassword)
   private let error = Note("error", severity: .error)
   private let busy = Progress("busy", "Registering")
   private let submit = Button("submit", "Register", role: .default)

@@ -5,8 +5,8 @@ import SignalboxNavigation
 
 /// A form: one of each field, a value that complains, a button that depends on two of them.
 final class AccountPage: Page<Void> {
-  private let email = TextField("email", "E-mail", isRequired: true, limit: 100)
-  private let password = SecretField("password", "Password", isRequired: true)
+  private let email = TextField("email", "E-mail", isRequired: true, limit: 100, purpose: .email)
+  private let password = SecretField("password", "Password", isRequired: true, purpose: .newPassword)
   private let age = NumberField("age", "Age", number: 30, minimum: 0, maximum: 150, step: 1)
   private let news = Toggle("news", "Newsletter")
   private let plan = Choice(

@@ -24,8 +24,10 @@ final class Installation {
     page.retry.taps.observe { [unowned self, unowned page] in begin(on: page) }
     page.cancel.taps.observe { [unowned self, unowned page] in undo(on: page) }
     page.leaveRequests.observe { [unowned self, unowned page] in
-      let buttons = [Button("stop", "Stop", role: .destructive), Button("go-on", "Go on", role: .cancel)]
-      let alert = Alert(title: "Stop the installation?", message: "What it began is undone.", buttons: buttons)
+      let stop = Button("stop", phrase("Stop"), role: .destructive)
+      let goOn = Button("go-on", phrase("Go on"), role: .cancel)
+      let (title, message) = (phrase("Stop the installation?"), phrase("What it began is undone."))
+      let alert = Alert(title: title, message: message, buttons: [stop, goOn])
       context.navigator.alert(alert) { [weak self, weak page] in
         if let page, $0 == .success("stop") { self?.undo(on: page) }
       }
@@ -64,7 +66,7 @@ final class Installation {
     page.isRunning.value = true
     context.navigator.spawn { [self, page] in
       do throws(EffectFailure) {
-        try await context.effects.run("undo", title: "Undoing what was begun", policy: .finish, given: id) {
+        try await context.effects.run("undo", title: phrase("Undoing what was begun"), policy: .finish, given: id) {
           [service, id] _ in try await service.undo(id)
         }
         context.navigator.cancel(page)

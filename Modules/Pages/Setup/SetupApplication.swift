@@ -20,11 +20,7 @@ public struct SetupApplication: Application {
       let read = try? await context.effects.run("zones", isReversible: true) { _ in await service.zones() }
       zones.value = read ?? .common
     }
-    let wizard = Wizard(
-      [
-        "host": "Host", "account": "Account", "packages": "Packages", "review": "Review", "install": "Installation",
-        "done": "Done",
-      ], on: context.navigator)
+    let wizard = Wizard(Server.steps, on: context.navigator)
     var installation: Installation?
     return try? await wizard.run { wizard throws(Dismissed) in
       let host = try await wizard.step("host") { HostPage(zones: zones) }

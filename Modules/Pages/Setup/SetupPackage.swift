@@ -1,36 +1,47 @@
+import SignalboxInterface
+
 /// Something that can be installed.
 public struct SetupPackage: Sendable {
   /// What it is called, once in the list.
   public let name: String
   /// What it is, in a few words.
-  let summary: String
+  private let summary: Sentence
   /// The packages without which it cannot be, by name.
   let needs: [String]
 
   /// What is read in a list.
-  var label: String { "\(name): \(summary)" }
+  var label: String { "\(name): \(phrase(summary))" }
 
   /// All there are, by name.
   public static let all = [
-    SetupPackage("apache", "web server", "openssl", "zlib"),
-    SetupPackage("backup", "copies each night", "cron", "rsync"),
-    SetupPackage("bind", "name server", "openssl"), SetupPackage("certbot", "web certificates", "cron", "python"),
-    SetupPackage("containerd", "containers", "iptables"), SetupPackage("cron", "work at set times"),
-    SetupPackage("curl", "transfers", "openssl", "zlib"), SetupPackage("dovecot", "mail boxes", "openssl"),
-    SetupPackage("emacs", "editor"), SetupPackage("fail2ban", "locks intruders out", "iptables", "python"),
-    SetupPackage("git", "versions", "curl", "openssh"), SetupPackage("grafana", "dashboards", "prometheus"),
-    SetupPackage("htop", "processes"), SetupPackage("iptables", "packet filter"),
-    SetupPackage("mariadb", "database", "openssl"), SetupPackage("nextcloud", "files", "apache", "mariadb", "php"),
-    SetupPackage("nginx", "web server", "openssl", "zlib"), SetupPackage("openssh", "remote shell", "openssl", "zlib"),
-    SetupPackage("openssl", "encryption"), SetupPackage("php", "language", "zlib"),
-    SetupPackage("postfix", "mail server", "openssl"), SetupPackage("postgresql", "database", "openssl", "zlib"),
-    SetupPackage("prometheus", "measurements"), SetupPackage("python", "language", "openssl", "zlib"),
-    SetupPackage("redis", "cache"), SetupPackage("rsync", "copies", "openssh"), SetupPackage("tmux", "terminals"),
-    SetupPackage("vim", "editor"), SetupPackage("wireguard", "private network", "iptables"),
-    SetupPackage("zlib", "compression"),
+    SetupPackage("apache", Sentence("web server"), "openssl", "zlib"),
+    SetupPackage("backup", Sentence("copies each night"), "cron", "rsync"),
+    SetupPackage("bind", Sentence("name server"), "openssl"),
+    SetupPackage("certbot", Sentence("web certificates"), "cron", "python"),
+    SetupPackage("containerd", Sentence("containers"), "iptables"), SetupPackage("cron", Sentence("work at set times")),
+    SetupPackage("curl", Sentence("transfers"), "openssl", "zlib"),
+    SetupPackage("dovecot", Sentence("mail boxes"), "openssl"),
+    SetupPackage("emacs", Sentence("editor")),
+    SetupPackage("fail2ban", Sentence("locks intruders out"), "iptables", "python"),
+    SetupPackage("git", Sentence("versions"), "curl", "openssh"),
+    SetupPackage("grafana", Sentence("dashboards"), "prometheus"),
+    SetupPackage("htop", Sentence("processes")), SetupPackage("iptables", Sentence("packet filter")),
+    SetupPackage("mariadb", Sentence("database"), "openssl"),
+    SetupPackage("nextcloud", Sentence("files"), "apache", "mariadb", "php"),
+    SetupPackage("nginx", Sentence("web server"), "openssl", "zlib"),
+    SetupPackage("openssh", Sentence("remote shell"), "openssl", "zlib"),
+    SetupPackage("openssl", Sentence("encryption")), SetupPackage("php", Sentence("language"), "zlib"),
+    SetupPackage("postfix", Sentence("mail server"), "openssl"),
+    SetupPackage("postgresql", Sentence("database"), "openssl", "zlib"),
+    SetupPackage("prometheus", Sentence("measurements")),
+    SetupPackage("python", Sentence("language"), "openssl", "zlib"),
+    SetupPackage("redis", Sentence("cache")), SetupPackage("rsync", Sentence("copies"), "openssh"),
+    SetupPackage("tmux", Sentence("terminals")),
+    SetupPackage("vim", Sentence("editor")), SetupPackage("wireguard", Sentence("private network"), "iptables"),
+    SetupPackage("zlib", Sentence("compression")),
   ]
 
-  private init(_ name: String, _ summary: String, _ needs: String...) {
+  private init(_ name: String, _ summary: Sentence, _ needs: String...) {
     (self.name, self.summary, self.needs) = (name, summary, needs)
   }
 
@@ -45,6 +56,7 @@ public struct SetupPackage: Sendable {
   /// Which of `names` are there because others need them, as sentences: "git needs curl, openssh."
   static func reasons(_ names: [String]) -> String {
     all.filter { names.contains($0.name) && !$0.needs.isEmpty }
-      .map { "\($0.name) needs \($0.needs.joined(separator: ", "))." }.joined(separator: " ")
+      .map { package in phrase("\(package.name) needs \(package.needs.joined(separator: ", ")).") }
+      .joined(separator: " ")
   }
 }

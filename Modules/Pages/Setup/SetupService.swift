@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// Sets servers up. It lives behind a protocol so that the application can be tested without a file.
 public protocol SetupService: Sendable {
   /// The time zones there are.
@@ -25,11 +27,11 @@ public enum SetupStep: String, CaseIterable, Codable, Sendable {
   /// What people read while it is under way.
   public var title: String {
     switch self {
-    case .partition: "Making room"
-    case .base: "Setting up the host"
-    case .account: "Opening the account"
-    case .packages: "Choosing the packages"
-    case .finish: "Finishing"
+    case .partition: phrase("Making room")
+    case .base: phrase("Setting up the host")
+    case .account: phrase("Opening the account")
+    case .packages: phrase("Choosing the packages")
+    case .finish: phrase("Finishing")
     }
   }
 }
@@ -72,12 +74,29 @@ public struct Server: Codable, Equatable, Sendable {
   /// The packages, in the order of the list, with all that they need.
   public var packages: [String]
 
+  /// The steps in which it is asked for, and what is read of them.
+  static var steps: KeyValuePairs<String, String> {
+    [
+      "host": phrase("Host"), "account": phrase("Account"), "packages": phrase("Packages"),
+      "review": phrase("Review"), "install": phrase("Installation"), "done": phrase("Done"),
+    ]
+  }
+
+  /// The keys of the parts that can be changed, and what is said for it.
+  static var parts: [(key: String, edit: String)] {
+    [
+      ("host", phrase("Edit the host")), ("account", phrase("Edit the account")),
+      ("packages", phrase("Edit the packages")),
+    ]
+  }
+
   /// What there is to review: a part and what was chosen for it.
   var rows: [[String]] {
     [
-      ["Host", host.name], ["Time zone", host.zone], ["User", account.name],
-      ["E-mail", account.email.isEmpty ? "none" : account.email], ["Password", "chosen"],
-      ["Packages", packages.isEmpty ? "none" : packages.joined(separator: ", ")],
+      [phrase("Host"), host.name], [phrase("Time zone"), host.zone], [phrase("User"), account.name],
+      [phrase("E-mail"), account.email.isEmpty ? phrase("none") : account.email],
+      [phrase("Password"), phrase("chosen")],
+      [phrase("Packages"), packages.isEmpty ? phrase("none") : packages.joined(separator: ", ")],
     ]
   }
 }
@@ -88,6 +107,11 @@ public struct ZoneList: Codable, Equatable, Sendable {
   public var names: [String]
   /// Whether they are all that the system knows.
   public var isComplete: Bool
+
+  /// What is said of a list that is not.
+  var remark: String? {
+    isComplete ? nil : phrase("This system has no list of time zones; these are common ones.")
+  }
 
   /// None, yet.
   public init() { (names, isComplete) = ([], true) }

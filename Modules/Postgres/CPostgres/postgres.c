@@ -15,7 +15,7 @@ typedef struct {
   char *keyword, *envvar, *compiled, *val, *label, *dispchar;
   int dispsize;
 } PQconninfoOption;
-enum { CONNECTION_OK = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, DIAGNOSTIC_SQLSTATE = 'C', LARGEST_COUNT = 16 };
+enum { CONNECTION_OK = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, DIAGNOSTIC_SQLSTATE = 'C', DIAGNOSTIC_PRIMARY = 'M', LARGEST_COUNT = 16 };
 
 /// The functions of libpq, under their names without "PQ".
 static struct {
@@ -183,7 +183,9 @@ struct signalbox_postgres_answer signalbox_postgres_run(
   bool is_gone = pq.status(connection) != CONNECTION_OK || !state || strncmp(state, "57P", 3) == 0;
   answer.outcome = is_gone ? SIGNALBOX_POSTGRES_GONE : SIGNALBOX_POSTGRES_REFUSED;
   if (state) strncpy(answer.state, state, sizeof answer.state - 1);
-  answer.message = strdup(pq.errorMessage(connection));
+  // Not the details of a refusal: they quote rows.
+  const char *primary = rows ? pq.resultErrorField(rows, DIAGNOSTIC_PRIMARY) : NULL;
+  answer.message = strdup(primary ? primary : pq.errorMessage(connection));
   if (rows) pq.clear(rows);
   answer.rows = NULL;
   return answer;

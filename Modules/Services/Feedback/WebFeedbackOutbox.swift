@@ -2,14 +2,14 @@ import SignalboxModel
 public import SignalboxPages
 public import SignalboxWeb
 
-/// Sends what a ``SQLiteFeedbackStore`` keeps to a web service, as JSON.
+/// Sends what a ``FeedbackArchive`` keeps to a web service, as JSON.
 public struct WebFeedbackOutbox: FeedbackOutbox {
-  private let store: SQLiteFeedbackStore
+  private let store: FeedbackArchive
   private let address: WebAddress
   private let client: WebClient
 
   /// Creates an outbox that posts to `address`, wherever the feedback was to go when it was kept.
-  public init(store: SQLiteFeedbackStore, address: WebAddress, client: WebClient = WebClient()) {
+  public init(store: FeedbackArchive, address: WebAddress, client: WebClient = WebClient()) {
     self.store = store
     self.address = address
     self.client = client

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxInterface
 import SignalboxModel
 public import SignalboxPages
 import SignalboxProgram
@@ -43,7 +44,8 @@ public actor FolderSetup: SetupService {
     if let deed = deeds.first(where: { $0.key == key }) {
       guard deed.step == step, deed.server == server, await deed.isMade(with: password) else {
         throw EffectFailure(
-          reason: "Something else was set up in this one's place when this session ran before. Begin a new session.")
+          reason: phrase(
+            "Something else was set up in this one's place when this session ran before. Begin a new session."))
       }
       if try target.isDone(deed) { return }
     }
@@ -51,7 +53,7 @@ public actor FolderSetup: SetupService {
     let deed = try target.begin(
       Deed(key: key, step: step, installation: installation, server: server, hash: hash))
     try await Task.sleep(for: stepTime)
-    if failing == step, isFirst { throw EffectFailure(reason: "\(step.title) failed, as --fail asked for.") }
+    if failing == step, isFirst { throw EffectFailure(reason: phrase("\(step.title) failed, as --fail asked for.")) }
     try target.finish(deed)
   }
 
@@ -65,11 +67,13 @@ public actor FolderSetup: SetupService {
     let isFree = { (text: String) in !text.unicodeScalars.contains { $0.value < 0x20 || $0 == ":" } }
     guard Server.Host.isName(server.host.name), Server.User.isName(server.account.name), isFree(server.account.email)
     else {
-      throw EffectFailure(reason: "The host or its user has a name that it cannot have.")
+      throw EffectFailure(reason: phrase("The host or its user has a name that it cannot have."))
     }
-    guard zones().names.contains(server.host.zone) else { throw EffectFailure(reason: "There is no such time zone.") }
+    guard zones().names.contains(server.host.zone) else {
+      throw EffectFailure(reason: phrase("There is no such time zone."))
+    }
     guard SetupPackage.withNeeded(server.packages) == server.packages else {
-      throw EffectFailure(reason: "A package is missing that another one needs.")
+      throw EffectFailure(reason: phrase("A package is missing that another one needs."))
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxInterface
 import SignalboxModel
 import SignalboxPages
 import SignalboxProgram
@@ -11,7 +12,7 @@ struct TargetFolder: Sendable {
   func deeds() throws -> [Deed] {
     guard let text = try read("setup.json") else { return [] }
     guard let deeds = try? JSONDecoder().decode([Deed].self, from: Data(text.utf8)) else {
-      throw EffectFailure(reason: "\(path)/setup.json is damaged.")
+      throw EffectFailure(reason: phrase("\(path)/setup.json is damaged."))
     }
     return deeds
   }
@@ -102,6 +103,7 @@ struct TargetFolder: Sendable {
   }
 
   private func failure(_ name: String) -> EffectFailure {
-    EffectFailure(reason: "\(path)\(name) cannot be used: \(String(cString: strerror(errno))).")
+    let (file, reason) = (path + name, String(cString: strerror(errno)))
+    return EffectFailure(reason: phrase("\(file) cannot be used: \(reason)."))
   }
 }

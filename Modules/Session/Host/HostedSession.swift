@@ -79,6 +79,9 @@ public final class HostedSession: Sendable {
   /// How the session ended, once it has; waits for that.
   public var ending: Ending { get async { await seat.untilEnded() } }
 
+  /// Whether something was asked that has not been begun, for a test.
+  var isAsked: Bool { seat.isAsked }
+
   // MARK: For viewers
 
   func checkPace() throws(HostRefusal) {

@@ -12,13 +12,15 @@ extension Seat {
   /// Does what is to be done, as long as it is this session's turn. Called by the one worker that took it.
   func drive() {
     guard let session = presentSession() else { return }
-    let (errands, ready, stop) = takeWork()
+    // Who asks for something waits until there is the session that it is for.
+    let isBeingFed = session.inside { $0.isBeingFed }
+    let (errands, ready, stop) = takeWork(withErrands: !isBeingFed)
     session.serve(ready)
     for errand in errands { session.inside { errand.run($0) } }
     let isQuiet = session.settle(atMost: Self.turnsAtOnce)
     if let stop { session.inside { $0.stop(stop) } }
     if let ending = session.inside({ $0.endIfDone() }) { return leave(session, ending) }
-    guard isQuiet, stop == nil, case .later(let delay) = session.prepareToRest() else { return goOn() }
+    guard isQuiet, stop == nil, !isBeingFed, case .later(let delay) = session.prepareToRest() else { return goOn() }
     watchDescriptors(of: session, wereServed: !ready.isEmpty)
     rest(session, delay)
   }
@@ -49,12 +51,13 @@ extension Seat {
     return nil
   }
 
-  private func takeWork() -> (errands: [Errand], ready: [pollfd], stop: Ending?) {
+  private func takeWork(withErrands: Bool) -> (errands: [Errand], ready: [pollfd], stop: Ending?) {
     state.withLock { state in
       let ready = state.ready
       state.ready = []
       // One that is being put away is not there for anybody until it has come back; whether it is to, is asked then.
       guard !state.isBeingPutAway else { return ([], ready, nil) }
+      guard withErrands || state.errands.isEmpty else { return ([], ready, nil) }
       let (errands, stop) = (state.errands, state.stop)
       (state.errands, state.stop) = ([], nil)
       if !errands.isEmpty || !ready.isEmpty { state.lastDone = Scheduler.now }
@@ -87,7 +90,7 @@ extension Seat {
     var recording = kept ?? Recording()
     if kept == nil, let open = plan.open {
       do {
-        recording = try open()
+        recording = try Language.speaking(plan.language ?? .current, open)
       } catch {
         roster.giveRoom()
         throw .unavailable(error)
@@ -97,8 +100,8 @@ extension Seat {
       name: plan.name, logger: plan.logger, recording: recording, language: plan.language)
     session.executor.onReady { [weak self] in self?.poke() }
     session.start(plan.application) { [capabilities = plan.capabilities] _ in Unattended(capabilities) }
-    // What was recorded is fed before anybody does anything.
-    session.settle()
+    // What was recorded is fed before anybody does anything; if it is much, others have their turns in between.
+    _ = session.settle(atMost: Self.turnsAtOnce)
     state.withLock { state in
       (state.session, state.kept, state.isNew) = (session, nil, false)
     }
@@ -161,8 +164,10 @@ extension Seat {
 
   /// What a session that is recorded nowhere goes on from.
   private func kept(of session: Session) -> Recording {
-    let (name, journal) = session.inside { ($0.name, $0.journal) }
-    let header = JournalHeader(of: plan.application, session: name, first: journal.first)
+    let (journal, header) = session.inside { session in
+      let (name, journal) = (session.name, session.journal)
+      return (journal, JournalHeader(of: plan.application, session: name, first: journal.first))
+    }
     return Recording(playback: Playback(JournalContents(header, journal), purpose: .resume))
   }
 

@@ -111,6 +111,9 @@ final class Seat: Sendable {
     poke()
   }
 
+  /// Whether something was asked of the session that has not been begun.
+  var isAsked: Bool { state.withLock { !$0.errands.isEmpty } }
+
   /// Waits until the session has ended.
   func untilEnded() async -> Ending {
     await withCheckedContinuation { waiter in

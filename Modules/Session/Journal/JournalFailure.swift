@@ -58,10 +58,10 @@ public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible 
       phrase("\(name) is not a recording of a session.", german: "\(name) ist keine Aufzeichnung einer Sitzung.")
     case .older(_, let format):
       phrase(
-        "The recording \(name) has format \(SafeText.visible(format)), of an earlier version of this program; "
-          + "it stays as it is. Begin a new one.",
-        german: "Die Aufzeichnung \(name) hat das Format \(SafeText.visible(format)) einer früheren Version dieses "
-          + "Programms; sie bleibt, wie sie ist. Beginnen Sie eine neue.")
+        "The recording \(name) has format \(SafeText.visible(format)), of an earlier version of this program; it stays as it is. Begin a new one.",
+        german:
+          "Die Aufzeichnung \(name) hat das Format \(SafeText.visible(format)) einer früheren Version dieses Programms; sie bleibt, wie sie ist. Beginnen Sie eine neue."
+      )
     case .newer(_, let format):
       phrase(
         "The recording \(name) has format \(SafeText.visible(format)), which is newer than this program.",

@@ -1,3 +1,4 @@
+public import SignalboxInterface
 public import SignalboxNavigation
 
 /// What a recording says of itself.
@@ -10,18 +11,26 @@ public struct JournalHeader: Equatable, Sendable {
   public var session: String
   /// The number of the first record in the file.
   public var first: Int
+  /// The language in which the session speaks, by its code.
+  public var language: String
 
   /// Creates a header.
-  public init(application: String, version: Int, session: String, first: Int = 0) {
+  public init(
+    application: String, version: Int, session: String, first: Int = 0, language: String = Language.current.code
+  ) {
     self.application = application
     self.version = version
     self.session = session
     self.first = first
+    self.language = language
   }
 
   /// What a recording of `application` says of itself.
-  public init(of application: any Application, session: String, first: Int = 0) {
+  public init(
+    of application: any Application, session: String, first: Int = 0, language: String = Language.current.code
+  ) {
     self.init(
-      application: type(of: application).name, version: type(of: application).version, session: session, first: first)
+      application: type(of: application).name, version: type(of: application).version, session: session, first: first,
+      language: language)
   }
 }

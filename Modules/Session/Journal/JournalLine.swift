@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// What one line of a recording says: fields between tabs. ``JournalChain`` puts its number and a sum before it.
 ///
 /// ```
@@ -28,6 +30,7 @@ enum JournalLine: Equatable {
     switch self {
     case .header(let header):
       ["session", header.application, "\(header.version)", header.session, "\(header.first)"]
+        + (header.language == Language.english.code ? [] : [header.language])
     case .change(.cut(let number)): ["cut", "\(number)"]
     case .change(.stopped): ["stopped"]
     case .change(.record(let record, let merges)):
@@ -39,10 +42,15 @@ enum JournalLine: Equatable {
   private static func read(_ fields: [String]) -> JournalLine? {
     switch fields[0] {
     case "session":
-      guard fields.count == 5, let version = Int(fields[2]), let first = JournalNumber.count(fields[4].utf8) else {
+      guard (5...6).contains(fields.count), let version = Int(fields[2]),
+        let first = JournalNumber.count(fields[4].utf8)
+      else {
         return nil
       }
-      return .header(JournalHeader(application: fields[1], version: version, session: fields[3], first: first))
+      return .header(
+        JournalHeader(
+          application: fields[1], version: version, session: fields[3], first: first,
+          language: fields.count > 5 ? fields[5] : Language.english.code))
     case "cut":
       return fields.count == 2 ? JournalNumber.count(fields[1].utf8).map { .change(.cut($0)) } : nil
     case "stopped":

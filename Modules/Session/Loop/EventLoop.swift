@@ -58,14 +58,17 @@ final class EventLoop {
   // MARK: Descriptors
 
   /// Calls `handler` whenever `descriptor` is ready, in place of a handler for the same.
-  func watch(_ descriptor: Int32, for readiness: Session.Readiness, _ handler: @escaping () -> Void) {
-    watches.add(descriptor, readiness, handler)
+  /// - Parameter isUrgent: Whether ``look()`` is for it.
+  func watch(
+    _ descriptor: Int32, for readiness: Session.Readiness, isUrgent: Bool = false, _ handler: @escaping () -> Void
+  ) {
+    watches.add(descriptor, readiness, isUrgent: isUrgent, handler)
   }
 
-  /// Ends a ``watch(_:for:_:)``.
+  /// Ends a ``watch(_:for:isUrgent:_:)``.
   func unwatch(_ descriptor: Int32, for readiness: Session.Readiness) { watches.remove(descriptor, readiness) }
 
-  /// Ends every ``watch(_:for:_:)``.
+  /// Ends every ``watch(_:for:isUrgent:_:)``.
   func unwatchAll() { watches.removeAll() }
 
   /// Called by a handler that did nothing the session needs to know of: no turn follows it.
@@ -115,6 +118,13 @@ final class EventLoop {
       needsTurn = needsTurn || !skipsTurn
     }
     return needsTurn
+  }
+
+  /// Hands what has come to whoever watches for what is urgent, without waiting: between the turns of something long.
+  func look() {
+    var polled = watches.urgent
+    guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return }
+    serve(polled.filter { $0.revents != 0 })
   }
 
   // MARK: For who waits elsewhere

@@ -13,6 +13,8 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     /// The thread that drives the loop at present.
     var owner: pthread_t?
     var isWaiting = false
+    /// Jobs of other threads, while they have to wait.
+    var waiting: [UnownedJob]?
     /// Whether whoever drives the loop waits for another who does, instead of being the only one.
     var isShared = false
     var onReady: @Sendable () -> Void = {}
@@ -33,6 +35,10 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let wake: (@Sendable () -> Void)? = state.withLock { state in
+      if state.waiting != nil, state.owner != pthread_self() {
+        state.waiting?.append(job)
+        return nil
+      }
       state.jobs.append(job)
       guard state.isWaiting else { return nil }
       state.isWaiting = false
@@ -55,6 +61,19 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
         job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
     }
+  }
+
+  /// Lets the jobs that come from other threads wait until after `body`, for whoever drives the loop: what is ready meanwhile
+  /// is what `body` made ready.
+  func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+    state.withLock { $0.waiting = [] }
+    defer {
+      state.withLock { state in
+        state.jobs += state.waiting ?? []
+        state.waiting = nil
+      }
+    }
+    return try body()
   }
 
   /// Makes the calling thread the one that drives the loop, for the duration of `body`.

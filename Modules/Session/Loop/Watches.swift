@@ -2,14 +2,16 @@ import Glibc
 
 /// The descriptors that a presenter watches, and what it does about each.
 struct Watches {
-  private var handlers: [(polled: pollfd, handle: () -> Void)] = []
+  private var handlers: [(polled: pollfd, isUrgent: Bool, handle: () -> Void)] = []
   /// Changes with the watches, so that a list made of them need not be made again for each wait.
   private(set) var version = 0
 
   /// Watches, in place of a watch for the same.
-  mutating func add(_ descriptor: Int32, _ readiness: Session.Readiness, _ handler: @escaping () -> Void) {
+  mutating func add(
+    _ descriptor: Int32, _ readiness: Session.Readiness, isUrgent: Bool = false, _ handler: @escaping () -> Void
+  ) {
     remove(descriptor, readiness)
-    handlers.append((pollfd(fd: descriptor, events: readiness.events, revents: 0), handler))
+    handlers.append((pollfd(fd: descriptor, events: readiness.events, revents: 0), isUrgent, handler))
   }
 
   mutating func remove(_ descriptor: Int32, _ readiness: Session.Readiness) {
@@ -24,6 +26,9 @@ struct Watches {
 
   /// What to poll.
   var polled: [pollfd] { handlers.map(\.polled) }
+
+  /// What to poll where the rest waits.
+  var urgent: [pollfd] { handlers.filter(\.isUrgent).map(\.polled) }
 
   /// The handler of what was polled, while it is still watched.
   func handler(of entry: pollfd) -> (() -> Void)? {

@@ -17,6 +17,9 @@ public struct Recording: Sendable {
     let isResumed = if case .resume? = playback?.purpose { true } else { false }
     self.name = name ?? (isResumed ? playback?.contents.header.session : nil)
   }
+
+  /// The language in which was spoken; `nil` when nothing is fed, or when it is not spoken here.
+  var language: Language? { playback.flatMap { Language($0.contents.header.language) } }
 }
 
 /// A recording to be fed to the application.

@@ -9,6 +9,8 @@ struct Replay {
     case resume
     /// The user goes back; the run that is left, in case there is no way.
     case travel(from: ApplicationRun, InputEvent)
+    /// Nothing: the run stays behind the one that the user sees.
+    case keep
   }
 
   /// What the session is to do next.
@@ -29,9 +31,11 @@ struct Replay {
     let consequences: [Journal.Entry]
   }
 
-  let purpose: Purpose
+  private(set) var purpose: Purpose
   /// The journal as it will be when what was taken back is done again, while that is fed; nothing of it is written yet.
-  let restored: Journal?
+  private(set) var restored: Journal?
+  /// What the run that is left has heard of secrets, in case there is no way.
+  var answersLeft: SecretVault.Answers?
   /// The number of the record to feed next.
   private(set) var next: Int
   /// The number of the record to stop before.
@@ -42,7 +46,7 @@ struct Replay {
   let isPaced: Bool
   /// The number of the last record that has a turn of its own. Frames are made in that turn and the one before, unless
   /// somebody looks on: what revision the others had is written down.
-  private let lastTurn: Int
+  private var lastTurn: Int
   /// The number of the record fed last.
   private var fed = -1
   /// What the application has still to read in the turn that is fed.
@@ -58,6 +62,19 @@ struct Replay {
     isRestored: Bool = false
   ) {
     (self.purpose, next, self.end, self.isPaced) = (purpose, start, end, isPaced)
+    restored = isRestored ? journal : nil
+    lastTurn = journal.lastTurn(before: end)
+  }
+
+  /// Feeds what follows as well, up to `end`, where a turn begins.
+  mutating func extend(until end: Int) { self.end = end }
+
+  /// Feeds nothing from the record `number` on, which is another by now.
+  mutating func shorten(to number: Int) { end = min(end, number) }
+
+  /// What was kept behind becomes a way back, up to `end` of `journal`.
+  mutating func set(out purpose: Purpose, in journal: Journal, until end: Int, isRestored: Bool) {
+    (self.purpose, self.end) = (purpose, end)
     restored = isRestored ? journal : nil
     lastTurn = journal.lastTurn(before: end)
   }
@@ -118,7 +135,7 @@ struct Replay {
 
   /// Whether what happens now was written down already. At the end of a journal that its session goes on with, what the
   /// last entry led to may be missing.
-  func isWrittenDown(in journal: Journal) -> Bool { next < journal.end || isTravelling }
+  func isWrittenDown(in journal: Journal) -> Bool { next < journal.end || isTravelling || isKept }
 
   /// What the last entry led to was missing, and has become the last record of `journal`.
   mutating func extend(to journal: Journal) { (next, end) = (journal.end, journal.end) }
@@ -132,6 +149,7 @@ struct Replay {
 
   /// While a journal is fed only the last frame is shown, unless it is fed for somebody to look on.
   var visibility: Output.Visibility {
+    if isKept { return [] }
     var visibility: Output.Visibility = []
     if !isTravelling { visibility.insert(.handlers) }
     if isPaced { visibility.insert(.presenter) }
@@ -139,7 +157,13 @@ struct Replay {
     return visibility
   }
 
-  private var isTravelling: Bool { if case .travel = purpose { true } else { false } }
+  private var isTravelling: Bool { runLeft != nil }
+
+  /// The run that is left, while the user goes back.
+  var runLeft: ApplicationRun? { if case .travel(let run, _) = purpose { run } else { nil } }
+
+  /// Whether it is fed beside what the user sees.
+  var isKept: Bool { if case .keep = purpose { true } else { false } }
 }
 
 extension Journal.Entry {

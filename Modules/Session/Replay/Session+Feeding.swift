@@ -26,6 +26,7 @@ extension Session {
     let record = turn.record
     secrets.vault.beginTurn(turn.consequences)
     mustCommit = true
+    fedCount += 1
     run.clock.beginTurn(at: record.time)
     run.revision = max(run.revision, record.revision)
     do throws(Mismatch) {

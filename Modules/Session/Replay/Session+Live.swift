@@ -5,6 +5,9 @@ extension Session {
   /// Whether what happens is new, and nothing is fed.
   var isLive: Bool { replay == nil }
 
+  /// Whether the next turn is one of a recording, or the application's first.
+  var isBeingFed: Bool { replay?.isDue == true || run?.hasBegun == false }
+
   /// Whether what happens now was written down already.
   var isWrittenDown: Bool { replay?.isWrittenDown(in: journal) ?? false }
 

@@ -34,6 +34,7 @@ extension Session {
     run.effects.isFeeding = true
     if let checkpoint { run.clock.beginTurn(at: checkpoint.time) }
     runs.show(run)
+    replay?.answersLeft = secrets.vault.answers
     secrets.vault.forgetAnswers()
     if let entries = replay?.beginFirstTurn(in: journal) { secrets.vault.beginTurn(entries) }
   }

@@ -19,6 +19,7 @@ extension Session {
       run?.abandon()
     case .resume?: recover(sentence)
     case .travel(let old, let event)?: cancelTravel(to: old, event, Sentences.noWayBack(sentence))
+    case .keep?: misfit = sentence
     case nil: break
     }
   }
@@ -31,6 +32,7 @@ extension Session {
     // What was done in the world stays done: nothing that is done from now on may be taken for it.
     name += "~"
     (replay, undone) = (nil, [])
+    drop(keptRuns.removeAll())
     // The journal's entries are numbered anew, and secrets are known by their entries.
     secrets.forget()
     let run = makeRun(from: checkpoint?.checkpoint)

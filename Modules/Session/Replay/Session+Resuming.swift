@@ -25,6 +25,8 @@ extension Session {
       run.effects.resume(as: name)
       logger.info("session \(name) goes on after record \(journal.end)")
     case .travel(let old, _): finishTravel(from: old, at: replay.end)
+    // It is fed no further than it goes.
+    case .keep: break
     }
   }
 
@@ -35,9 +37,10 @@ extension Session {
     switch replay.purpose {
     case .replay: cut(at: replay.next)
     // What was recorded is all still true.
-    case .resume: break
+    case .resume, .keep: break
     case .travel(let old, _):
       run.abandon()
+      if let answers = replay.answersLeft { secrets.vault.answers = answers }
       return runs.show(old)
     }
     run.clock.resume(from: timeOfLastRecord(in: run))
@@ -52,6 +55,8 @@ extension Session {
 
   /// Leaves out everything from a record on.
   func cut(at number: Int) {
-    if writer.cut(at: number) { secrets.vault.forget(from: number) }
+    guard writer.cut(at: number) else { return }
+    secrets.vault.forget(from: number)
+    drop(keptRuns.cut(at: number))
   }
 }

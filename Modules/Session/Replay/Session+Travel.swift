@@ -9,10 +9,8 @@ extension Session {
     if event.action == .redo { return redo(event, from: run) }
     do throws(Mismatch) {
       let target = try target(of: event.action, from: run)
-      let checkpoint = journal.lastCheckpoint(before: target)
-      guard checkpoint != nil || journal.first == 0 else { throw Mismatch(reason: Sentences.tooLongAgo) }
       guard target < journal.end else { return }
-      beginReplay(until: target, from: checkpoint, .travel(from: run, event))
+      try setOut(to: target, of: journal, sharing: target, .travel(from: run, event))
     } catch {
       refuse(event, .actionFailed(Sentences.notUndone(error.reason)))
     }
@@ -24,13 +22,25 @@ extension Session {
       guard let undone = undone.last else { throw Mismatch(reason: Sentences.nothingUndone) }
       if let effect = run.effects.firstWorking { throw Mismatch(reason: Sentences.underWay(effect.title)) }
       let restored = undone.restored(in: journal)
-      let checkpoint = restored.lastCheckpoint(before: restored.end)
-      guard checkpoint != nil || restored.first == 0 else { throw Mismatch(reason: Sentences.tooLongAgo) }
+      try setOut(
+        to: restored.end, of: restored, sharing: undone.number, .travel(from: run, event), isRestored: true)
       secrets.vault.keep(undone.secrets)
-      beginReplay(until: restored.end, from: checkpoint, .travel(from: run, event), restoring: restored)
     } catch {
       refuse(event, .actionFailed(Sentences.notRedone(error.reason)))
     }
+  }
+
+  /// Begins the way to the record `end` of `way`, from the nearest place there is: a kept run, a checkpoint, the beginning.
+  /// - Parameter common: Up to where it is the journal, which is what kept runs were fed.
+  private func setOut(
+    to end: Int, of way: Journal, sharing common: Int, _ purpose: Replay.Purpose, isRestored: Bool = false
+  ) throws(Mismatch) {
+    let checkpoint = way.lastCheckpoint(before: end)
+    if let kept = keptRuns.take(before: common, after: checkpoint?.number) {
+      return setOut(with: kept, to: end, of: way, purpose, isRestored: isRestored)
+    }
+    guard checkpoint != nil || way.first == 0 else { throw Mismatch(reason: Sentences.tooLongAgo) }
+    beginReplay(until: end, from: checkpoint, purpose, restoring: isRestored ? way : nil)
   }
 
   private func target(of action: UserAction, from run: ApplicationRun) throws(Mismatch) -> Int {
@@ -70,6 +80,7 @@ extension Session {
     record(entry)
     showActing(actor, entry, number: journal.end - 1)
     run.effects.resume(as: name)
+    run.backgroundClock.letGo()
     old.abandon()
   }
 
@@ -88,13 +99,15 @@ extension Session {
     secrets.vault.keep(last.secrets)
   }
 
-  /// There is no way: the user stays in `old`.
-  func cancelTravel(to old: ApplicationRun, _ event: InputEvent, _ sentence: String) {
+  /// There is no way, or nobody waits for it: the user stays in `old`.
+  /// - Parameter isHopeless: Whether there is no other try.
+  func cancelTravel(to old: ApplicationRun, _ event: InputEvent, _ sentence: String, isHopeless: Bool = true) {
     run?.abandon()
     if replay?.restored != nil {
-      undone = []
+      if isHopeless { undone = [] }
       secrets.vault.forget(from: journal.end)
     }
+    if let answers = replay?.answersLeft { secrets.vault.answers = answers }
     replay = nil
     runs.show(old)
     refuse(event, .actionFailed(sentence))

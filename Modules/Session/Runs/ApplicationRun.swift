@@ -10,6 +10,8 @@ final class ApplicationRun {
   let navigator: Navigator
   let effects: SessionEffects
   let clock: SessionClock
+  /// What runs in the background waits by.
+  let backgroundClock: HeldClock
   let chance: Chance
   /// What the run begins from, if not from the beginning.
   let checkpoint: Journal.Checkpoint?
@@ -32,13 +34,14 @@ final class ApplicationRun {
   var revision: Int { didSet { frame?.revision = revision } }
 
   init(
-    number: Int, navigator: Navigator, effects: SessionEffects, clock: SessionClock, chance: Chance,
-    checkpoint: Journal.Checkpoint?
+    number: Int, navigator: Navigator, effects: SessionEffects, clock: SessionClock, backgroundClock: HeldClock,
+    chance: Chance, checkpoint: Journal.Checkpoint?
   ) {
     self.number = number
     self.navigator = navigator
     self.effects = effects
     self.clock = clock
+    self.backgroundClock = backgroundClock
     self.chance = chance
     self.checkpoint = checkpoint
     revision = checkpoint?.counters.revision ?? 0

@@ -5,18 +5,19 @@ import SignalboxNavigation
 
 extension Session {
   /// A new run, which begins in the next turn.
-  func makeRun(from checkpoint: Journal.Checkpoint?) -> ApplicationRun {
+  /// - Parameter isAside: Whether it is kept behind the one that the user sees.
+  func makeRun(from checkpoint: Journal.Checkpoint?, isAside: Bool = false) -> ApplicationRun {
     let (number, clock) = (runs.nextNumber(), SessionClock(loop.time, isSteady: true))
     let state = checkpoint.map {
       NavigationState(root: $0.root, lastID: $0.counters.page, lastAlert: $0.counters.alert)
     }
+    let backgroundClock = HeldClock(loop.presenterClock, isHeld: isAside)
     let effects = SessionEffects(
-      loop: executor, sessionName: name, clock: clock, backgroundClock: loop.presenterClock,
-      host: effectsHost(of: number))
+      loop: executor, sessionName: name, clock: clock, backgroundClock: backgroundClock, host: effectsHost(of: number))
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState(), clock: clock), effects: effects,
-      clock: clock,
+      clock: clock, backgroundClock: backgroundClock,
       chance: Chance { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
     runs.add(new)
     return new

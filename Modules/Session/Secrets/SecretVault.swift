@@ -10,10 +10,21 @@ struct SecretVault {
     var test: (@Sendable (String) -> Bool)?
   }
 
+  /// What was asked, as one run of the application has heard it.
+  struct Answers {
+    fileprivate var rules: [String: [String: Rule]] = [:]
+    /// What nobody knew in this turn.
+    fileprivate var unknown: Set<[String]> = []
+
+    /// Forgets what was typed from the record `number` on, or before `first`.
+    mutating func forget(from number: Int = .max, before first: Int = .min) {
+      rules = rules.filter { !SecretVault.isRecord(of: $0.key, from: number, before: first) }
+    }
+  }
+
   private var texts: [String: String] = [:]
-  private var rules: [String: [String: Rule]] = [:]
-  /// What nobody knew in this turn.
-  private var unknown: Set<[String]> = []
+  /// What was asked by the run that is fed or that the user sees.
+  var answers = Answers()
 
   /// The text, if it was typed, or given again, in this process.
   func text(of secret: SecretHandle) -> String? { secret.text ?? texts[secret.id] }
@@ -25,61 +36,60 @@ struct SecretVault {
   mutating func keep(_ text: String, as id: String) { texts[id] = text }
 
   /// The questions asked of a secret.
-  func rules(of id: String) -> [String: Rule] { rules[id] ?? [:] }
+  func rules(of id: String) -> [String: Rule] { answers.rules[id] ?? [:] }
 
   /// The answer to a question, if it was asked before.
-  func answer(_ id: String, _ rule: String) -> Bool? { rules[id]?[rule]?.answer }
+  func answer(_ id: String, _ rule: String) -> Bool? { answers.rules[id]?[rule]?.answer }
 
   /// Whether nobody knew, earlier in this turn or when the turn that is fed was live.
-  func wasUnknown(_ id: String, _ rule: String) -> Bool { unknown.contains([id, rule]) }
+  func wasUnknown(_ id: String, _ rule: String) -> Bool { answers.unknown.contains([id, rule]) }
 
   /// Keeps an answer, and how to ask again.
   mutating func keep(_ id: String, _ rule: String, _ answer: Bool, test: (@Sendable (String) -> Bool)? = nil) {
-    var kept = rules[id]?[rule] ?? Rule(answer: answer)
+    var kept = answers.rules[id]?[rule] ?? Rule(answer: answer)
     kept.test = test ?? kept.test
-    rules[id, default: [:]][rule] = kept
+    answers.rules[id, default: [:]][rule] = kept
     // Whoever equals the other is equalled by it.
     guard rule.hasPrefix(Secret.equality), test == nil else { return }
     let other = String(rule.dropFirst(Secret.equality.count))
     let mirrored = Secret.equality + id
-    if rules[other]?[mirrored] == nil { rules[other, default: [:]][mirrored] = Rule(answer: answer) }
+    if answers.rules[other]?[mirrored] == nil { answers.rules[other, default: [:]][mirrored] = Rule(answer: answer) }
   }
 
   /// Nobody knows the answer to a question.
-  mutating func keepUnknown(_ id: String, _ rule: String) { unknown.insert([id, rule]) }
+  mutating func keepUnknown(_ id: String, _ rule: String) { answers.unknown.insert([id, rule]) }
 
   /// Takes up what was written down about the turn that begins, if it is fed.
   mutating func beginTurn(_ entries: [Journal.Entry] = []) {
-    unknown = []
+    answers.unknown = []
     for case .check(let id, let rule, let answer) in entries {
       switch answer {
       case .yes, .no: keep(id, rule, answer == .yes)
-      case .unknown: unknown.insert([id, rule])
+      case .unknown: answers.unknown.insert([id, rule])
       }
     }
   }
 
   /// Forgets all answers: the journal that is fed tells them again.
-  mutating func forgetAnswers() {
-    rules = [:]
-    unknown = []
-  }
+  mutating func forgetAnswers() { answers = Answers() }
 
   /// The texts of secrets that were typed from the record `number` on.
   func texts(from number: Int) -> [String: String] {
-    texts.filter { (Int($0.key.prefix { $0 != "." }) ?? .min) >= number }
+    texts.filter { Self.isRecord(of: $0.key, from: number, before: .min) }
   }
 
   /// Keeps texts that were known before.
   mutating func keep(_ texts: [String: String]) { self.texts.merge(texts) { $1 } }
 
-  /// Forgets what was typed from the record `number` on, or before it.
+  /// Forgets what was typed from the record `number` on, or before `first`.
   mutating func forget(from number: Int = .max, before first: Int = .min) {
-    let isForgotten = { (id: String) in
-      guard let record = Int(id.prefix { $0 != "." }) else { return false }
-      return record >= number || record < first
-    }
-    texts = texts.filter { !isForgotten($0.key) }
-    rules = rules.filter { !isForgotten($0.key) }
+    texts = texts.filter { !Self.isRecord(of: $0.key, from: number, before: first) }
+    answers.forget(from: number, before: first)
+  }
+
+  /// Whether the secret that is known by `id` was typed from the record `number` on, or before `first`.
+  private static func isRecord(of id: String, from number: Int, before first: Int) -> Bool {
+    guard let record = Int(id.prefix { $0 != "." }) else { return false }
+    return record >= number || record < first
   }
 }

@@ -54,7 +54,7 @@ struct Report {
   }
 
   mutating func addJournal(
-    turn: Double, replay: (seconds: Double, entries: Int), memory: [JournalFigures.Memory],
+    turn: Double, back: GoingBack, replay: (seconds: Double, entries: Int), memory: [JournalFigures.Memory],
     onDisk: JournalFigures.Writing,
     inMemory: JournalFigures.Writing
   ) {
@@ -64,6 +64,10 @@ struct Report {
     print("| the yardstick, a loop in C, s | \((slowness / 10).rounded(to: 3)) | |")
     check("a turn of the feedback application, µs", turn.rounded(to: 2), limit: 10 * slowness)
     check("\(replay.entries) entries read and replayed, s", replay.seconds.rounded(to: 3), limit: 0.5 * slowness)
+    print("| undo after \(back.entries) entries, everything fed again, ms | \(back.everything.rounded(to: 1)) | |")
+    check("undo after \(back.entries) entries, ms", back.undo.rounded(to: 1), limit: 100)
+    check("redo after that, ms", back.redo.rounded(to: 1), limit: 100)
+    print("| heap of the runs that are kept behind for that | \(back.kept / 1_024) KiB | |")
     for row in memory {
       let kilobytes = [row.recording, row.resumed, row.file].map { "\($0 / 1_024) KiB" }
       print(

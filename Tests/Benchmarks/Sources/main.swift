@@ -9,6 +9,8 @@ if only == "once", CommandLine.arguments.count == 5 {
     column: CommandLine.arguments[2], contestant: CommandLine.arguments[3], count: CommandLine.arguments[4])
 } else if only == "turn" {
   print(JournalFigures.turn())
+} else if only == "back" {
+  print(try GoingBack.measure(Int(CommandLine.arguments[2]) ?? 99_000))
 } else if only == "turns" {
   JournalFigures.turns(Int(CommandLine.arguments[2]) ?? 0)
 } else if only == "record" {
@@ -25,6 +27,7 @@ if only == "once", CommandLine.arguments.count == 5 {
 } else if only == "journal" {
   report.addJournal(
     turn: JournalFigures.turn(),
+    back: try GoingBack.measure(99_000),
     replay: try JournalFigures.replay(100_000),
     memory: try [10_000, 100_000].map(JournalFigures.memory),
     onDisk: try JournalFigures.writing(inMemory: false, rounds: 1_000),
@@ -44,7 +47,7 @@ if only.isEmpty {
   report.addScaling("stages", Scaling.byStages())
   report.addScaling("inner signals", Scaling.bySwitches())
 }
-if !["once", "turn", "turns", "record", "replay"].contains(only) { report.finish() }
+if !["once", "turn", "turns", "back", "record", "replay"].contains(only) { report.finish() }
 
 /// Does one contestant's work `count` times, for who counts the instructions of two runs and takes the difference.
 func once(column: String, contestant: String, count: String) async throws {

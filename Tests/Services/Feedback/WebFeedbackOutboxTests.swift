@@ -16,12 +16,12 @@ import SignalboxProgram
   private let good = CollectedFeedback(feedback: .good, category: .average)
   private let bad = CollectedFeedback(feedback: .bad, category: .average)
 
-  private func store(isOutbox: Bool = true) -> SQLiteFeedbackStore {
+  private func store(_ data: DataFolder? = nil, isOutbox: Bool = true) -> FeedbackArchive {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
-    return SQLiteFeedbackStore(folder: DataFolder(folder.path), isOutbox: isOutbox, now: { now })
+    return FeedbackArchive(folder: data ?? DataFolder(folder.path), isOutbox: isOutbox, now: { now })
   }
 
-  private func outbox(_ store: SQLiteFeedbackStore, _ address: String) throws -> WebFeedbackOutbox {
+  private func outbox(_ store: FeedbackArchive, _ address: String) throws -> WebFeedbackOutbox {
     WebFeedbackOutbox(store: store, address: try WebAddress(address), client: WebClient(limits: .patient))
   }
 
@@ -47,10 +47,11 @@ import SignalboxProgram
     func add(_ line: String) { state.withLock { $0.append(line) } }
   }
 
-  @Test("what was kept is sent in order, each with its key, and then nothing is left")
-  func inOrder() async throws {
+  @Test("P11: what was kept is sent in order, each with its key, and then nothing is left", arguments: Place.allCases)
+  func inOrder(_ place: Place) async throws {
+    let data = try place.data(folder)
     let (server, taken) = try await service()
-    let store = store()
+    let store = store(data)
     try await store.keep(good, key: "a")
     try await store.keep(bad, key: "b")
     let outbox = try outbox(store, server.address)
@@ -63,15 +64,18 @@ import SignalboxProgram
     #expect(try await store.history().count == 2)
   }
 
-  @Test("until it is accepted a feedback stays first, with the same key, also for the next process")
-  func kept() async throws {
+  @Test(
+    "P11: until it is accepted a feedback stays first, with the same key, also for the next process",
+    arguments: Place.allCases)
+  func kept(_ place: Place) async throws {
+    let data = try place.data(folder)
     let (server, taken) = try await service([500, 503, 404])
-    let first = store()
+    let first = store(data)
     try await first.keep(good, key: "a")
     try await first.keep(bad, key: "b")
     #expect(try await outbox(first, server.address).sendNext() == .postponed(.zero))
-    #expect(try await outbox(store(), server.address).sendNext() == .postponed(.seconds(7)))
-    let last = try outbox(store(), server.address)
+    #expect(try await outbox(store(data), server.address).sendNext() == .postponed(.seconds(7)))
+    let last = try outbox(store(data), server.address)
     for expected in [Delivery.postponed(.zero), .accepted, .accepted, .nothing] {
       #expect(try await last.sendNext() == expected)
     }
@@ -91,26 +95,30 @@ import SignalboxProgram
     #expect(server.requests.filter { $0.contains("\r\nIdempotency-Key: a\r\n") }.count == 2)
   }
 
-  @Test("one key is one body, also when the session runs again and another feedback is given in its place")
-  func oneBody() async throws {
+  @Test(
+    "P11: one key is one body, also when the session runs again and another feedback is given in its place",
+    arguments: Place.allCases)
+  func oneBody(_ place: Place) async throws {
+    let data = try place.data(folder)
     let (server, taken) = try await service([500])
-    try await store().keep(good, key: "a")
-    #expect(try await outbox(store(), server.address).sendNext() == .postponed(.zero))
-    await #expect(throws: EffectFailure.self) { try await store().keep(bad, key: "a") }
-    #expect(try await outbox(store(), server.address).sendNext() == .accepted)
-    await #expect(throws: EffectFailure.self) { try await store().keep(bad, key: "a") }
-    #expect(try await outbox(store(), server.address).sendNext() == .nothing)
+    try await store(data).keep(good, key: "a")
+    #expect(try await outbox(store(data), server.address).sendNext() == .postponed(.zero))
+    await #expect(throws: EffectFailure.self) { try await store(data).keep(bad, key: "a") }
+    #expect(try await outbox(store(data), server.address).sendNext() == .accepted)
+    await #expect(throws: EffectFailure.self) { try await store(data).keep(bad, key: "a") }
+    #expect(try await outbox(store(data), server.address).sendNext() == .nothing)
     #expect(taken.keys == ["a", "a"])
     #expect(Set(taken.lines).count == 1)
   }
 
-  @Test("a feedback that was kept when nothing was to be sent on is not sent later")
-  func notAsked() async throws {
+  @Test("P11: a feedback that was kept when nothing was to be sent on is not sent later", arguments: Place.allCases)
+  func notAsked(_ place: Place) async throws {
+    let data = try place.data(folder)
     let (server, taken) = try await service()
-    let outbox = try outbox(store(), server.address)
+    let outbox = try outbox(store(data), server.address)
     #expect(try await outbox.sendNext() == .nothing)
     #expect(!FileManager.default.fileExists(atPath: folder.path))
-    try await store(isOutbox: false).keep(good, key: "a")
+    try await store(data, isOutbox: false).keep(good, key: "a")
     #expect(try await outbox.sendNext() == .nothing)
     #expect(taken.lines == [])
   }

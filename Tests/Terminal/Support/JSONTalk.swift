@@ -6,7 +6,8 @@ final class JSONTalk {
   private let input: FileHandle
   private let output: FileHandle
   private var received = Data()
-  private var lastID = 0
+  /// The id of the last request.
+  private(set) var lastID = 0
 
   init(_ arguments: [String]) throws {
     let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())

@@ -8,12 +8,16 @@ final class ServedProgram {
   /// What it said before anybody could come.
   let greeting: String
 
-  init(_ program: String?, _ arguments: [String], streams: [Int32: Int32] = [:], port wanted: UInt16 = 0) throws {
+  init(
+    _ program: String?, _ arguments: [String], environment: [String: String] = [:], streams: [Int32: Int32] = [:],
+    port wanted: UInt16 = 0
+  ) throws {
     let (told, given, null) = (try PrivatePipe(), try PrivatePipe(), open("/dev/null", O_RDONLY | O_CLOEXEC))
     defer { close(null) }
     let own: [Int32: Int32] = [0: null, 1: given.writing.fileDescriptor, 2: told.writing.fileDescriptor]
     child = try Child(
-      program ?? "signalbox-web", arguments + ["--listen", "127.0.0.1:\(wanted)"], streams: streams.merging(own) { $1 })
+      program ?? "signalbox-web", arguments + ["--listen", "127.0.0.1:\(wanted)"], environment: environment,
+      streams: streams.merging(own) { $1 })
     try told.writing.close()
     try given.writing.close()
     output = given.reading

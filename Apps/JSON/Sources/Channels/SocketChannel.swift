@@ -26,14 +26,14 @@ final class SocketChannel: Channel {
   }
 
   func whenReadable(_ handler: (() -> Void)?) {
-    if let handler { viewer.watch(descriptor, handler) } else { viewer.unwatch(descriptor) }
+    if let handler { viewer.watch(descriptor, isUrgent: true, handler) } else { viewer.unwatch(descriptor) }
   }
 
   func whenWritable(_ handler: (() -> Void)?) {
     guard (handler != nil) != isWatchingOutput else { return }
     isWatchingOutput = handler != nil
     if let handler {
-      viewer.watch(descriptor, for: .writing, handler)
+      viewer.watch(descriptor, for: .writing, isUrgent: true, handler)
     } else {
       viewer.unwatch(descriptor, for: .writing)
     }

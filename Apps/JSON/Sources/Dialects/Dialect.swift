@@ -35,6 +35,10 @@ protocol WireDialect: AnyObject {
   /// - Parameter id: The request that is being done.
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter)
 
+  /// Tells that the session stands still, and why.
+  /// - Parameter id: The request that is being done.
+  func announceStall(_ sentence: String, working id: RequestID?, in responses: inout ResponseWriter)
+
   /// Secrets that the user typed for requests that are done now, by their names.
   var typedSecrets: [String: String] { get }
 
@@ -51,6 +55,7 @@ extension WireDialect {
   func frameChanged() {}
   func secretsArrived(in engine: inout WireEngine) {}
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {}
+  func announceStall(_ sentence: String, working id: RequestID?, in responses: inout ResponseWriter) {}
   func end(in responses: inout ResponseWriter) {}
 }
 

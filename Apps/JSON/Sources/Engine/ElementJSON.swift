@@ -63,6 +63,7 @@ enum ElementJSON {
     if let error = element.error { members.append(JSON.Member("error", .string(error))) }
     if let role = element.role { members.append(JSON.Member("role", .string(role.rawValue))) }
     if let shortcut = element.shortcut { members.append(JSON.Member("shortcut", .string(shortcut))) }
+    if let purpose = element.purpose { members.append(JSON.Member("purpose", .string(purpose.rawValue))) }
     let action = element.isEnabled && !isCovered ? element.content.action : nil
     members.append(JSON.Member("actions", .array(action.map { [.string($0.rawValue)] } ?? [])))
     return members

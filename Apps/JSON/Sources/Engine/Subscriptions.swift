@@ -71,6 +71,13 @@ struct Subscriptions {
     }
   }
 
+  /// Tells every subscription that the session stands still, or goes on.
+  func announceStall(_ isStalled: Bool, _ frame: Frame, in responses: inout ResponseWriter) {
+    for entry in entries where entry.events.contains(.stalled) && !responses.isPending(entry.place) {
+      responses.notify(Event.stalled.rawValue, head(entry, frame) + [JSON.Member("stalled", .bool(isStalled))])
+    }
+  }
+
   /// Tells every subscription that the process ends.
   func announceExit(_ members: [JSON.Member], _ frame: Frame, in responses: inout ResponseWriter) {
     for entry in entries where entry.events.contains(.exiting) {

@@ -116,8 +116,18 @@ extension WireEngine {
   private mutating func announce() {
     guard let frame, !isFull, isExpressible else { return }
     subscriptions.announce(frame, in: &responses)
-    let working: RequestID? = if case .action(let action)? = current { action.ticket.id } else { nil }
     dialect.announce(frame, working: working, in: &responses)
+  }
+
+  /// The request that is being done.
+  private var working: RequestID? { if case .action(let action)? = current { action.ticket.id } else { nil } }
+
+  /// Tells that the session stands still, because its store does not answer, as the sentence says; `nil` when it goes on.
+  mutating func storeIsAwaited(_ sentence: String?) {
+    guard isStalled != (sentence != nil), let frame, !isFull else { return }
+    isStalled = sentence != nil
+    subscriptions.announceStall(isStalled, frame, in: &responses)
+    if let sentence { dialect.announceStall(sentence, working: working, in: &responses) }
   }
 
   /// The status after a stop: a repetition that comes to no end has no result.

@@ -155,6 +155,9 @@ struct WireEngine {
     step()
   }
 
+  /// Whether the session stands still, as far as it was told.
+  var isStalled = false
+
   /// Whether what the session did may be told now; asked before ``logged(_:missed:)``.
   var acceptsLog: Bool { isRunning && !isFull }
 

@@ -6,6 +6,7 @@ enum Event: String, CaseIterable {
   case busy = "ui.busy"
   case acted = "ui.acted"
   case log = "app.log"
+  case stalled = "app.stalled"
   case exiting = "app.exiting"
 
   /// What a subscription is told that names nothing: all but the log, which says what was done and changes nothing.
@@ -20,6 +21,7 @@ enum Event: String, CaseIterable {
     case .busy: "Effects have begun or ended."
     case .acted: "A guest of the session did something."
     case .log: "What the session did, without any value the user gave; only when asked for by name."
+    case .stalled: "The session stands still because the store that keeps it does not answer, or goes on."
     case .exiting: "The process ends after this."
     }
   }
@@ -55,6 +57,7 @@ enum Event: String, CaseIterable {
         .always("what", .anyText, "What was done, in words and without what was given."),
       ]
     case .log: [.always("message", .anyText), Parameter("missed", .count, "How many lines before it were lost.")]
+    case .stalled: [.always("stalled", .boolean, "Whether it stands still: no answer comes meanwhile.")]
     case .exiting:
       [
         .always("code", .count, "The process's status."),

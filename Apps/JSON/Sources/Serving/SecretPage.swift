@@ -51,7 +51,7 @@ enum SecretPage {
   private static func page(_ status: Int, _ title: String, _ body: HTML) -> HTTPResponse {
     let html: HTML = """
       <!DOCTYPE html>
-      <html lang="\(Language.current.code)"><head><meta charset="utf-8"><title>\(title)</title><meta name="viewport" \
+      <html lang="\(Language.current.tag)"><head><meta charset="utf-8"><title>\(title)</title><meta name="viewport" \
       content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"></head><body><main><h1>\
       \(title)</h1>\(body)</main></body></html>
       """

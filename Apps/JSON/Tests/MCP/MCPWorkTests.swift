@@ -110,4 +110,13 @@ import Testing
       #expect(wire.send(line(2, "ui_press", ["revision": 2, "id": "home/load"])).count == 1, "the token is forgotten")
     }
   }
+
+  @Test("P5: who asked with a token is told that the store is waited for, before the answer")
+  func stall() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern(Wire(dialect: .mcp, store: SlowStore()))
+      let told = client.wire.send(line(1, "ui_press", ["revision": 0, "id": "home/next"], token: "t")).map(json)
+      #expect(told.first?["params"]?["message"] == "Waiting for the store…" && told.last?["id"] == 1)
+    }
+  }
 }

@@ -76,7 +76,7 @@ import Testing
       let wire = Wire(
         SamplerApplication(), hasTestClock: options.contains("test-clock"),
         secrets: options.contains("secrets") ? SecretsFile(["mail": "correct horse"]) : SecretsFile(),
-        dialect: options.contains("mcp") ? .mcp : .plain)
+        dialect: options.contains("mcp") ? .mcp : .plain, store: options.contains("slow-store") ? SlowStore() : nil)
       var written = lines.filter { $0.hasPrefix("< ") }[...]
       return lines.filter { $0.hasPrefix("> ") }.flatMap { line in
         var answers = wire.send(line.dropFirst(2) + "\n")

@@ -19,16 +19,17 @@ final class Wire {
   /// - Parameters:
   ///   - dialect: What is spoken.
   ///   - isChecked: Whether plain answers are held against the table; not where ids are used twice at a time.
+  ///   - store: What keeps a recording of it.
   ///   - room: How many bytes the driver reads until it is told to read more.
   init(
     _ application: any Application = EveryKindApplication(), limits: Limits = Limits(), hasTestClock: Bool = false,
     secrets: SecretsFile = SecretsFile(), dialect: Dialect = .plain, isChecked: Bool = true,
-    room: Int = .max, desk: SecretDesk? = nil
+    room: Int = .max, desk: SecretDesk? = nil, store: (any JournalStore)? = nil
   ) {
     // What it says of itself is in the examples.
     Program.introduce(ProgramIdentity(name: "signalbox-json", version: Program.version))
     let log = LogRelay()
-    session = Session(name: "test", time: .manual, logger: log.logger)
+    session = Session(name: "test", time: .manual, logger: log.logger, recording: Recording(store: store))
     check = dialect == .plain && isChecked ? AnswerCheck() : nil
     let transcript = transcript
     session.start(application) { session in

@@ -79,9 +79,9 @@ enum KeyTable {
   struct Row: Sendable {
     let context: KeyContext
     let bindings: [(command: KeyCommand, keys: [KeySequence])]
-    let english: String
+    let english: Sentence
     /// Left out where only the guide has room, which is English.
-    var german = ""
+    var german: Sentence = ""
     /// How many of the keys F1 names, one of each command where there are several; none where only the guide has room.
     var shown = 3
     var separator = ", "
@@ -91,9 +91,9 @@ enum KeyTable {
   struct Remark: Sendable {
     /// The command above which it stands, or `nil` at the end.
     let before: KeyCommand?
-    let subject: (english: String, german: String)
-    let english: String
-    let german: String
+    let subject: (english: Sentence, german: Sentence)
+    let english: Sentence
+    let german: Sentence
   }
 
   static let rows: [Row] = [
@@ -223,13 +223,14 @@ enum KeyTable {
 
   static let remarks: [Remark] = [
     Remark(
-      before: .externalEditor, subject: ("Up/Down in a date or time", "Auf/Ab in Datum oder Uhrzeit"),
+      before: .externalEditor, subject: (english: "Up/Down in a date or time", german: "Auf/Ab in Datum oder Uhrzeit"),
       english: "change the part at the caret", german: "den Teil an der Schreibmarke ändern"),
     Remark(
-      before: .filter, subject: ("a letter", "ein Buchstabe"), english: "to the next thing that begins with it",
+      before: .filter, subject: (english: "a letter", german: "ein Buchstabe"),
+      english: "to the next thing that begins with it",
       german: "zum Nächsten, das so beginnt"),
     Remark(
-      before: nil, subject: ("*", "*"), english: "behind a label: must be filled in",
+      before: nil, subject: (english: "*", german: "*"), english: "behind a label: must be filled in",
       german: "hinter einem Namen: muss ausgefüllt werden"),
   ]
 }

@@ -95,7 +95,7 @@ extension Keymap {
         let keys = row.bindings.map { self.keys($0.command, in: row.context).map(\.name).joined(separator: ", ") }
         let names = row.bindings.map { "`\(Place(context: row.context, command: $0.command).name)`" }
         let isFixed = row.context == .terminal
-        return "| \(row.context.guideName) | \(keys.joined(separator: " · ")) | \(row.english) | "
+        return "| \(row.context.guideName) | \(keys.joined(separator: " · ")) | \(row.english.text) | "
           + (isFixed ? "" : names.joined(separator: " · ") + " ") + "|\n"
       }.joined()
   }

@@ -39,7 +39,7 @@ final class CursesDevice: TerminalDevice {
   var colours: Int { palette.count }
   var isASCII: Bool { terminal.isASCII }
   var isOutputShared: Bool { terminal.isOutputShared }
-  var descriptors: [Int32] { [signals.descriptor, terminal.input] }
+  var descriptors: [(number: Int32, isUrgent: Bool)] { [(signals.descriptor, true), (terminal.input, false)] }
 
   /// Takes the terminal over; `nil` when ncurses cannot.
   init?(_ terminal: FullScreenTerminal) {

@@ -59,7 +59,9 @@ public final class NcursesPresenter: Presenter {
     // Most answer before anything is painted, in the look that suits them; who answers later is painted once more.
     let deadline = ContinuousClock.now + .milliseconds(100)
     while device?.awaitAnswer(until: deadline) == true { presenter.view.type(presenter.readKeys()) }
-    for descriptor in device?.descriptors ?? [] { session.watch(descriptor) { presenter.readInput() } }
+    for descriptor in device?.descriptors ?? [] {
+      session.watch(descriptor.number, isUrgent: descriptor.isUrgent) { presenter.readInput() }
+    }
     session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
     session.beforeWaiting { presenter.paint() }
     if device == nil { session.stop(.failed(.noTerminal(Wording.notTaken))) }

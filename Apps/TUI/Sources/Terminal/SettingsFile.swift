@@ -21,15 +21,6 @@ protocol SettingsFile {
   mutating func apply(_ settings: [Setting]) throws(Mistake)
 }
 
-/// Where the user's settings for this program are.
-enum SettingsFolder {
-  static var path: String {
-    let environment = ProcessInfo.processInfo.environment
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (folder ?? (environment["HOME"] ?? "") + "/.config") + "/" + Program.identity.folder
-  }
-}
-
 extension Theme {
   private static var keptFile: String { SettingsFolder.path + "/look" }
 

@@ -10,8 +10,8 @@ protocol TerminalDevice: AnyObject {
   var isASCII: Bool { get }
   /// Whether standard output is where the cells go, so that whoever looks at the terminal sees the outcome there.
   var isOutputShared: Bool { get }
-  /// Readable when codes or signals have arrived.
-  var descriptors: [Int32] { get }
+  /// Readable when codes or signals have arrived; signals are urgent.
+  var descriptors: [(number: Int32, isUrgent: Bool)] { get }
   /// Whether the terminal has gone: what is left to read is only its end.
   var hasHungUp: Bool { get }
 

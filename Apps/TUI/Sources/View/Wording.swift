@@ -116,10 +116,11 @@ enum Wording {
       "The editor did not work; the text is as it was.", german: "Der Editor ging nicht; der Text ist, wie er war.")
   }
   static var notTaken: String {
-    let others = Program.others(than: .tui)
+    let instead =
+      Program.others(than: .tui).map { phrase("; use \($0)", german: "; nehmen Sie \($0)") } ?? ""
     return phrase(
-      "The terminal cannot be taken over\(others.map { "; use \($0)" } ?? "").",
-      german: "Das Terminal lässt sich nicht übernehmen\(others.map { "; nehmen Sie \($0)" } ?? "").")
+      "The terminal cannot be taken over\(instead).",
+      german: "Das Terminal lässt sich nicht übernehmen\(instead).")
   }
 
   // MARK: What keys do, in the footer
@@ -127,15 +128,25 @@ enum Wording {
   /// The name of a key, or of several, by its English name: `Up/Down`, `Ctrl-X Ctrl-E`.
   static func key(_ name: String) -> String {
     let name = name.replacing("PageUp/PageDown", with: "PgUp/PgDn")
-    guard Language.current == .german else { return name }
-    return germanNames.reduce(name) { $0.replacing($1.english, with: $1.german) }
+    guard Language.current != .english else { return name }
+    return keyNames.reduce(name) { $0.replacing($1.english, with: $1.own) }
   }
 
-  private static let germanNames: [(english: String, german: String)] = [
-    ("PageUp", "Bild auf"), ("PageDown", "Bild ab"), ("PgUp/PgDn", "Bild auf/ab"), ("Up", "Auf"), ("Down", "Ab"),
-    ("Left", "Links"), ("Right", "Rechts"), ("Home", "Pos1"), ("End", "Ende"), ("Space", "Leertaste"),
-    ("Shift-", "Umschalt-"), ("Ctrl-", "Strg-"),
-  ]
+  private static var keyNames: [(english: String, own: String)] {
+    [
+      ("PageUp", phrase("PageUp", context: "key", german: "Bild auf")),
+      ("PageDown", phrase("PageDown", context: "key", german: "Bild ab")),
+      ("PgUp/PgDn", phrase("PgUp/PgDn", context: "key", german: "Bild auf/ab")),
+      ("Up", phrase("Up", context: "key", german: "Auf")), ("Down", phrase("Down", context: "key", german: "Ab")),
+      ("Left", phrase("Left", context: "key", german: "Links")),
+      ("Right", phrase("Right", context: "key", german: "Rechts")),
+      ("Home", phrase("Home", context: "key", german: "Pos1")),
+      ("End", phrase("End", context: "key", german: "Ende")),
+      ("Space", phrase("Space", context: "key", german: "Leertaste")),
+      ("Shift-", phrase("Shift-", context: "key", german: "Umschalt-")),
+      ("Ctrl-", phrase("Ctrl-", context: "key", german: "Strg-")),
+    ]
+  }
 
   static var months: [String] {
     phrase(

@@ -14,7 +14,7 @@ struct Document {
       version.isEmpty ? "" : "<script src=\"\(exactly: base)script.js?\(Assets.version)\" defer></script>"
     return """
       <!DOCTYPE html>
-      <html lang="\(Language.current.code)"><head><meta charset="utf-8"><title>\(title)</title>\
+      <html lang="\(Language.current.tag)"><head><meta charset="utf-8"><title>\(title)</title>\
       <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">\
       <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="icon" \
       href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script)</head><body \

@@ -29,11 +29,11 @@ struct FieldHTML {
     if let format = field.format { return self.formatted(format, value) }
     guard field.isMultiline else {
       let list: HTML = field.suggestions.isEmpty ? "" : " list=\"\(id: element.id)-list\""
-      return "<input type=\"text\"\(common)\(list) value=\"\(exactly: value)\" autocomplete=\"off\">"
+      return "<input type=\"text\"\(common)\(list)\(keyboard) value=\"\(exactly: value)\"\(filling)>"
     }
     let rows = min(16, max(3, value.count { $0 == "\n" } + 2))
     // The first line break behind the tag is not part of the text.
-    return "<textarea\(common) rows=\"\(rows)\">\n\(exactly: value)</textarea>"
+    return "<textarea\(common)\(filling) rows=\"\(rows)\">\n\(exactly: value)</textarea>"
   }
 
   /// A day or a time: the browser has a control for each, and sends ISO 8601 whatever it shows.
@@ -54,7 +54,22 @@ struct FieldHTML {
 
   private func secret(_ isFilled: Bool) -> HTML {
     let placeholder = isFilled ? StateWords.filled : ""
-    return "<input type=\"password\"\(common) value=\"\" placeholder=\"\(placeholder)\" autocomplete=\"off\">"
+    return "<input type=\"password\"\(common) value=\"\" placeholder=\"\(placeholder)\"\(filling)>"
+  }
+
+  /// What a browser or a password manager may fill in: what the field says that it is for, and nothing else.
+  private var filling: HTML { " autocomplete=\"\(element.purpose?.rawValue ?? "off")\"" }
+
+  /// The keyboard that a telephone shows, and that it leaves names as they are typed.
+  private var keyboard: HTML {
+    switch element.purpose {
+    case .email: " inputmode=\"email\" autocapitalize=\"none\" spellcheck=\"false\""
+    case .telephone: " inputmode=\"tel\""
+    case .url: " inputmode=\"url\" autocapitalize=\"none\" spellcheck=\"false\""
+    case .oneTimeCode: " inputmode=\"numeric\""
+    case .username: " autocapitalize=\"none\" spellcheck=\"false\""
+    default: ""
+    }
   }
 
   /// Nothing typed leaves a secret as it is, so taking it away is a matter of its own.

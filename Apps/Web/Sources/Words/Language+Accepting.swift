@@ -6,8 +6,7 @@ extension Language {
   init(accepting header: String) {
     let wishes = header.split(separator: ",").compactMap { part -> (language: Language, weight: Double)? in
       let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
-      let code = words.first?.split(separator: "-").first?.lowercased()
-      guard let language = Self.allCases.first(where: { $0.code == code }) else { return nil }
+      guard let language = words.first.flatMap({ Language($0) }) else { return nil }
       let weight = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
       return (language, weight)
     }

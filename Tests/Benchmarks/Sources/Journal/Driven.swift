@@ -34,7 +34,7 @@ struct Driven {
 }
 
 /// Shows nothing and keeps nothing.
-private final class Screenless: Presenter {
+final class Screenless: Presenter {
   nonisolated let capabilities: Capabilities = [.images, .rawText]
   nonisolated init() {}
   nonisolated func render(_ frame: Frame) {}

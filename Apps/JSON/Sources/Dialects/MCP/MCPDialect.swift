@@ -116,8 +116,12 @@ final class MCPDialect: WireDialect {
     typed[id] = nil
   }
 
+  func announceStall(_ sentence: String, working id: RequestID?, in responses: inout ResponseWriter) {
+    if let id, let message = progress[id]?.next(sentence) { responses.notify("notifications/progress", message) }
+  }
+
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {
-    if let id, !frame.isSettled, let message = progress[id]?.next(frame) {
+    if let id, !frame.isSettled, let message = progress[id]?.next(frame.work) {
       responses.notify("notifications/progress", message)
     }
     for index in listeners.indices where listeners[index].isBehind {

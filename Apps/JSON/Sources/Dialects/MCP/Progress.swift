@@ -10,8 +10,7 @@ struct Progress {
   init(token: JSON) { self.token = token }
 
   /// The parameters of the next notification, or `nil` while there is nothing new to say.
-  mutating func next(_ frame: Frame) -> [JSON.Member]? {
-    let message = frame.work
+  mutating func next(_ message: String) -> [JSON.Member]? {
     guard message != last else { return nil }
     last = message
     count += 1

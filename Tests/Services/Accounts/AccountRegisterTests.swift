@@ -7,14 +7,17 @@ import Testing
 @testable import SignalboxServices
 import SignalboxProgram
 
-@Suite struct SQLiteRegisterServiceTests {
+@Suite struct AccountRegisterTests {
   private let folder = TemporaryFolder()
 
-  private func service() -> SQLiteRegisterService { SQLiteRegisterService(folder: DataFolder(folder.path), cost: 1) }
+  /// What one process has of it.
+  private func service(_ data: DataFolder? = nil) -> AccountRegister {
+    AccountRegister(folder: data ?? DataFolder(folder.path), cost: 1)
+  }
 
-  @Test("R69: a new name is an account, with a token that is never the same")
-  func registers() async throws {
-    let service = service()
+  @Test("R69, P11: a new name is an account, with a token that is never the same", arguments: Place.allCases)
+  func registers(_ place: Place) async throws {
+    let service = service(try place.data(folder))
     let tokens = [
       try await service.register("annalise", password: "correct horse", key: "a").token?.handle.text,
       try await service.register("bernhard", password: "correct horse", key: "b").token?.handle.text,
@@ -30,46 +33,52 @@ import SignalboxProgram
   }
 
   @Test(
-    "R71: names that differ only in case or composition are the same name, also for the next process",
-    arguments: [
+    "R71, P11: names that differ only in case or composition are the same name, also for the next process",
+    arguments: Place.allCases,
+    [
       Names(first: "annalise", second: "annalise"), Names(first: "annalise", second: "ANNALISE"),
       Names(first: "ren\u{e9}e-anne", second: "Rene\u{301}e-Anne"), Names(first: "straßenbahn", second: "STRASSENBAHN"),
       Names(first: "annalise", second: "annelise", areSame: false),
     ])
-  func taken(_ names: Names) async throws {
-    _ = try await service().register(names.first, password: "correct horse", key: "a")
+  func taken(_ place: Place, _ names: Names) async throws {
+    let data = try place.data(folder)
+    _ = try await service(data).register(names.first, password: "correct horse", key: "a")
     if names.areSame {
       await #expect(throws: EffectFailure(reason: "The user name is taken.")) {
-        try await service().register(names.second, password: "another horse", key: "b")
+        try await service(data).register(names.second, password: "another horse", key: "b")
       }
     } else {
-      _ = try await service().register(names.second, password: "another horse", key: "b")
+      _ = try await service(data).register(names.second, password: "another horse", key: "b")
     }
   }
 
-  @Test("an effect that is repeated with its key is the same account")
-  func idempotent() async throws {
+  @Test("P11: an effect that is repeated with its key is the same account", arguments: Place.allCases)
+  func idempotent(_ place: Place) async throws {
+    let data = try place.data(folder)
     for _ in 0..<2 {
-      #expect(try await service().register("annalise", password: "correct horse", key: "a").token != nil)
+      #expect(try await service(data).register("annalise", password: "correct horse", key: "a").token != nil)
     }
   }
 
-  @Test("a key that comes again with another password or name is an error with a sentence; the account stays as it was")
-  func otherContents() async throws {
-    _ = try await service().register("annalise", password: "correct horse", key: "a")
+  @Test(
+    "P11: a key that comes again with another password or name is an error with a sentence; the account stays as it was",
+    arguments: Place.allCases)
+  func otherContents(_ place: Place) async throws {
+    let data = try place.data(folder)
+    _ = try await service(data).register("annalise", password: "correct horse", key: "a")
     await #expect(
       throws: EffectFailure(
         reason: "The account was opened before, with another password, which it keeps. "
           + "Use it with that password, or choose another user name.")
-    ) { try await service().register("Annalise", password: "another horse", key: "a") }
+    ) { try await service(data).register("Annalise", password: "another horse", key: "a") }
     await #expect(
       throws: EffectFailure(
         reason: "An account called annalise was opened in this one's place when this session ran before. "
           + "Try again, or begin a new session.")
-    ) { try await service().register("bernhard", password: "correct horse", key: "a") }
+    ) { try await service(data).register("bernhard", password: "correct horse", key: "a") }
     // Composed or written otherwise, the same contents are the same account.
-    _ = try await service().register("ANNALISE", password: "correct horse", key: "a")
-    _ = try await service().register("bernhard", password: "correct horse", key: "b")
+    _ = try await service(data).register("ANNALISE", password: "correct horse", key: "a")
+    _ = try await service(data).register("bernhard", password: "correct horse", key: "b")
   }
 
   @Test("a file of accounts that a newer version made is refused with a sentence, and nothing is written to it")
@@ -99,14 +108,14 @@ import SignalboxProgram
     }
   }
 
-  @Test("of eight who want the same name at once one gets it")
-  func race() async throws {
-    var data = DataFolder(folder.path)
+  @Test("P11: of eight who want the same name at once one gets it", arguments: Place.allCases)
+  func race(_ place: Place) async throws {
+    var data = try place.data(folder)
     data.patience = 600
     let accounts = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<8 {
         group.addTask { [data] in
-          let service = SQLiteRegisterService(folder: data, cost: 1)
+          let service = AccountRegister(folder: data, cost: 1)
           let password = "horse number \(number)"
           return (try? await service.register("annalise", password: password, key: "\(number)")) != nil
         }

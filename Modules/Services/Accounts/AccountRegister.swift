@@ -1,32 +1,23 @@
 import Foundation
-import GRDB
 import SignalboxModel
 public import SignalboxPages
-import SignalboxStorage
 public import SignalboxProgram
 
-/// Opens accounts in a SQLite file of the user's own, so that nothing needs to be set up.
+/// Opens accounts without a web service: in the database that several machines share, or else in a SQLite file of the data folder, so
+/// that nothing needs to be set up.
 ///
 /// Names that differ only in case or in how their characters are composed are the same name. Of a password only a
 /// ``PasswordHash`` is kept.
-public actor SQLiteRegisterService: RegisterService {
-  private let file: DataFile
+public struct AccountRegister: RegisterService {
+  private let table: any AccountTable
   private let cost: UInt
 
-  /// Creates a service in `folder`.
-  /// - Parameter cost: How slow a password's hash is, 1 to 11; 0 is the library's default.
+  /// Creates a register; nothing is opened yet.
+  /// - Parameters:
+  ///   - folder: Where the file lies, or which database there is instead.
+  ///   - cost: How slow a password's hash is, 1 to 11; 0 is the library's default.
   public init(folder: DataFolder, cost: UInt = 0) {
-    file = DataFile("accounts.sqlite", in: folder) { migrator in
-      migrator.registerMigration("1") { database in
-        try database.create(table: "account") { table in
-          table.autoIncrementedPrimaryKey("number")
-          table.column("name", .text).notNull().unique()
-          table.column("writtenName", .text).notNull()
-          table.column("password", .text).notNull()
-          table.column("key", .text).notNull()
-        }
-      }
-    }
+    table = folder.store.map { StoredAccountTable(at: $0) } ?? FiledAccountTable(in: folder)
     self.cost = cost
   }
 
@@ -36,17 +27,8 @@ public actor SQLiteRegisterService: RegisterService {
     let (cost, name) = (cost, Self.canonical(username))
     let hash = try await blocking { Result { () throws(EffectFailure) in try PasswordHash.make(password, cost: cost) } }
       .get()
-    let account: Account? = try await file.write { database in
-      // One key may have been taken for two accounts by versions before this.
-      let sql =
-        "SELECT name, writtenName, password, key FROM account WHERE key = ? OR name = ? ORDER BY key != ?, name != ?"
-      if let account = try Account.fetchOne(database, sql: sql, arguments: [key, name, key, name]) { return account }
-      try database.execute(
-        sql: "INSERT INTO account (name, writtenName, password, key) VALUES (?, ?, ?, ?)",
-        arguments: [name, username, hash, key])
-      return nil
-    }
-    if let account { try await check(account, key: key, name: name, password: password) }
+    let account = Account(name: name, writtenName: username, password: hash, key: key)
+    if let other = try await table.add(account) { try await check(other, key: key, name: name, password: password) }
     return Registration(token: Self.token())
   }
 
@@ -63,13 +45,6 @@ public actor SQLiteRegisterService: RegisterService {
         reason: "The account was opened before, with another password, which it keeps. "
           + "Use it with that password, or choose another user name.")
     }
-  }
-
-  private struct Account: Decodable, Sendable, FetchableRecord {
-    var name: String
-    var writtenName: String
-    var password: String
-    var key: String
   }
 
   /// The form in which names are compared. Upper case first: some letters only agree after it (ß and ss).

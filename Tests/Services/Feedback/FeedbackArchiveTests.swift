@@ -2,26 +2,29 @@ import Foundation
 import GRDB
 import SignalboxModel
 import SignalboxPages
+import SignalboxPostgres
 import SignalboxTesting
 import Testing
 
 @testable import SignalboxServices
 import SignalboxProgram
 
-@Suite struct SQLiteFeedbackStoreTests {
+@Suite struct FeedbackArchiveTests {
   private let folder = TemporaryFolder()
   private let good = CollectedFeedback(feedback: .good, category: .average)
 
-  private func store() -> SQLiteFeedbackStore {
-    SQLiteFeedbackStore(folder: DataFolder(folder.path), now: { Date(timeIntervalSince1970: 1_800_000_000) })
+  /// What one process has of it.
+  private func store(_ data: DataFolder? = nil) -> FeedbackArchive {
+    FeedbackArchive(folder: data ?? DataFolder(folder.path), now: { Date(timeIntervalSince1970: 1_800_000_000) })
   }
 
-  @Test("what was kept is there for the next process, the oldest first")
-  func keeps() async throws {
-    let first = store()
+  @Test("P11: what was kept is there for the next process, the oldest first", arguments: Place.allCases)
+  func keeps(_ place: Place) async throws {
+    let data = try place.data(folder)
+    let first = store(data)
     try await first.keep(good, key: "a")
     try await first.keep(CollectedFeedback(feedback: .veryBad, category: .polarized), key: "b")
-    let history = try await store().history()
+    let history = try await store(data).history()
     #expect(
       history == [
         KeptFeedback(givenAt: "2027-01-15T08:00:00Z", category: "average", feedback: "good"),
@@ -29,16 +32,20 @@ import SignalboxProgram
       ])
   }
 
-  @Test("the same key keeps once, a new one keeps the same feedback again")
-  func idempotent() async throws {
-    let store = store()
+  @Test("P11: the same key keeps once, a new one keeps the same feedback again", arguments: Place.allCases)
+  func idempotent(_ place: Place) async throws {
+    let data = try place.data(folder)
+    let store = store(data)
     for key in ["a", "a", "b"] { try await store.keep(good, key: key) }
     #expect(try await store.history().count == 2)
   }
 
-  @Test("a key that comes again with another feedback is an error with a sentence, and what was kept first stays")
-  func otherContents() async throws {
-    try await store().keep(good, key: "a")
+  @Test(
+    "P11: a key that comes again with another feedback is an error with a sentence, and what was kept first stays",
+    arguments: Place.allCases)
+  func otherContents(_ place: Place) async throws {
+    let data = try place.data(folder)
+    try await store(data).keep(good, key: "a")
     for other in [
       CollectedFeedback(feedback: .bad, category: .average), CollectedFeedback(feedback: .good, category: .polarized),
     ] {
@@ -46,9 +53,9 @@ import SignalboxProgram
         throws: EffectFailure(
           reason: "Another feedback was kept in its place when this session ran before. Give it again in a new session."
         )
-      ) { try await store().keep(other, key: "a") }
+      ) { try await store(data).keep(other, key: "a") }
     }
-    #expect(try await store().history().map(\.feedback) == ["good"])
+    #expect(try await store(data).history().map(\.feedback) == ["good"])
   }
 
   struct Foreign: Sendable {
@@ -135,6 +142,31 @@ import SignalboxProgram
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
+  @Test("P11: a database without feedback has no history, and one that is away is a sentence that says so")
+  func away() async throws {
+    let data = try Place.database.data(folder)
+    #expect(try await store(data).history() == [])
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    let away = store(DataFolder(folder.path, store: "postgresql:///x?host=/nonexistent"))
+    let error = await #expect(throws: PostgresFailure.self) { try await away.keep(good, key: "a") }
+    #expect("\(error as Any)".contains("The store cannot be reached"))
+  }
+
+  @Test("P11: tables that a newer program made are refused with a sentence, and what is refused quotes no row")
+  func newerTables() async throws {
+    let data = try Place.database.data(folder)
+    try await store(data).keep(good, key: "a")
+    let connection = try PostgresConnection(StoreAddress(try #require(data.store)))
+    try connection.run("ALTER TABLE signalbox_feedback.feedback ADD CHECK (feedback = 'good')")
+    let refused = await #expect(throws: PostgresFailure.self) {
+      try await store(data).keep(CollectedFeedback(feedback: .bad, category: .average), key: "canary")
+    }
+    #expect("\(refused as Any)".contains("violates check constraint") && !"\(refused as Any)".contains("canary"))
+    try connection.run("UPDATE signalbox_feedback.version SET number = 99")
+    let newer = await #expect(throws: PostgresFailure.self) { try await store(data).keep(good, key: "b") }
+    #expect(newer == .newer(version: 99))
+  }
+
   @Test("the folder and every file in it are for their owner alone")
   func modes() async throws {
     try await store().keep(good, key: "a")
@@ -146,7 +178,7 @@ import SignalboxProgram
 
   @Test("a folder that cannot be made is a sentence that says what to do")
   func unusable() async throws {
-    let store = SQLiteFeedbackStore(folder: DataFolder("/dev/null/signalbox"))
+    let store = FeedbackArchive(folder: DataFolder("/dev/null/signalbox"))
     do {
       try await store.keep(good, key: "a")
       Issue.record("a folder below a file cannot be made")
@@ -156,15 +188,15 @@ import SignalboxProgram
     }
   }
 
-  @Test("eight processes' worth of stores write at once and lose nothing")
-  func concurrent() async throws {
+  @Test("P11: eight processes' worth of stores write at once and lose nothing", arguments: Place.allCases)
+  func concurrent(_ place: Place) async throws {
     // Who waits is not served in turn, and a busy machine writes slowly: only a failure waits this long.
-    var data = DataFolder(folder.path)
+    var data = try place.data(folder)
     data.patience = 600
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<8 {
         group.addTask { [data] in
-          let store = SQLiteFeedbackStore(folder: data)
+          let store = FeedbackArchive(folder: data)
           for number in 0..<5 {
             try await store.keep(CollectedFeedback(feedback: .bad, category: .average), key: "\(writer)/\(number)")
           }
@@ -172,7 +204,7 @@ import SignalboxProgram
       }
       try await group.waitForAll()
     }
-    #expect(try await store().history().count == 40)
+    #expect(try await store(data).history().count == 40)
   }
 
   @Test("the data folder is XDG's, or the user's, or the one given")

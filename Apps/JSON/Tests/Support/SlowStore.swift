@@ -1,0 +1,18 @@
+import SignalboxSession
+
+/// Keeps nothing, and takes its time for it: a second and a half, it says.
+final class SlowStore: JournalStore {
+  let name = "slow"
+  let loss = JournalLoss.unwritable(name: "slow")
+
+  func append(_ batch: [JournalChange]) -> Bool { true }
+
+  func sync(_ isWaiting: () -> Void) -> Bool {
+    for _ in 0..<2 { isWaiting() }
+    return true
+  }
+
+  func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool { false }
+  func putAside() -> String? { nil }
+  func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore { self }
+}

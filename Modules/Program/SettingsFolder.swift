@@ -1,0 +1,14 @@
+import Foundation
+
+/// Where the user's settings for a program are.
+public enum SettingsFolder {
+  /// The folder of this program.
+  public static var path: String { path(of: Program.identity.folder) }
+
+  /// The folder of the program whose folders are called so.
+  static func path(of name: String) -> String {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (folder ?? (environment["HOME"] ?? "") + "/.config") + "/" + name
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import SignalboxInterface
+import Testing
+
+@testable import signalbox_words
+
+/// A third language is a file.
+@Suite struct CatalogueTests {
+  private static let head = """
+    msgid ""
+    msgstr ""
+    "Language: pl\\n"
+    "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+
+    """
+  private func polish(_ entries: String) throws -> Language { Language(try MessageCatalogue(Self.head + entries)) }
+
+  @Test(
+    "G37: what a catalogue has is said as it has it, with what is put in elsewhere; the rest as the sources have it")
+  func words() throws {
+    let language = try polish(
+      """
+      # A translator's remark.
+      #: Some.swift
+      #, kde-format
+      msgid "%1 to %2"
+      msgstr "%2 "
+      "od %1 (%1, %3, 100%)"
+
+      msgctxt "verb"
+      msgid "Open"
+      msgstr "Otwórz"
+
+      msgid "Open"
+      msgstr "Otwarte"
+
+      #, fuzzy
+      msgid "Close"
+      msgstr "Zamknięte"
+
+      msgid "Next"
+      msgstr ""
+
+      msgid "a\\t\\"b\\"\\n"
+      msgstr "c\\\\d"
+      #~ msgid "gone"
+      #~ msgstr "x"
+
+      """)
+    Language.speaking(language) {
+      let (from, to) = (1, "9%1")
+      #expect(phrase("\(from) to \(to)", german: "\(from) bis \(to)") == "9%1 od 1 (1, %3, 100%)")
+      #expect(phrase("Open", context: "verb") == "Otwórz" && phrase("Open") == "Otwarte")
+      #expect(phrase("Close") == "Close" && phrase("Next", german: "Weiter") == "Next")
+      #expect(phrase("a\t\"b\"\n") == "c\\d")
+      #expect(Language.current.tag == "pl")
+    }
+    #expect(phrase("Open") == "Open")
+  }
+
+  @Test(
+    "G38: there are as many forms as the language has", arguments: [(1, 0), (2, 1), (5, 2), (12, 2), (22, 1), (-3, 1)])
+  func plurals(_ row: (count: Int, form: Int)) throws {
+    let language = try polish(
+      """
+      msgid "1 row"
+      msgid_plural "%1 rows"
+      msgstr[0] "%1 wiersz"
+      msgstr[1] "%1 wiersze"
+      msgstr[2] "%1 wierszy"
+      """)
+    let said = Language.speaking(language) { phrase(one: "1 row", other: "\(row.count) rows", count: row.count) }
+    #expect(said == "\(row.count) " + ["wiersz", "wiersze", "wierszy"][row.form])
+  }
+
+  @Test(
+    "G38: rules of plural forms are those of gettext, and what is none is refused",
+    arguments: [
+      ("nplurals=1; plural=0;", [0, 0, 0]), ("nplurals=2; plural=(n > 1);", [0, 0, 1]),
+      ("nplurals=2; plural=n != 1;", [1, 0, 1]), ("nplurals=3; plural=n==0?0:n==1?1:2", [0, 1, 2]),
+      ("nplurals=2; plural=!n*3-1/0%n+(n<=1)", [1, 1, 0]), ("nplurals=2", nil), ("nplurals=2; plural=m;", nil),
+      ("nplurals=2; plural=(n;", nil), ("nplurals=0; plural=0;", nil), ("nplurals=2; plural=n+;", nil),
+      ("nplurals=2; plural=\(String(repeating: "(", count: 9999))n;", nil),
+      ("nplurals=2; plural=\(String(repeating: "!", count: 9999))n;", nil),
+    ] as [(String, [Int]?)])
+  func rules(_ row: (rule: String, forms: [Int]?)) throws {
+    let text = "msgid \"\"\nmsgstr \"Language: xx\\nPlural-Forms: \(row.rule)\\n\"\n"
+    let entry = "msgid \"o\"\nmsgid_plural \"s\"\nmsgstr[0] \"0\"\nmsgstr[1] \"1\"\nmsgstr[2] \"2\"\n"
+    guard let forms = row.forms else {
+      let problem = #expect(throws: CatalogueProblem.self) { try MessageCatalogue(text + entry) }
+      #expect(problem?.line == 1)
+      return
+    }
+    let language = Language(try MessageCatalogue(text + entry))
+    let said = Language.speaking(language) { (0...2).map { phrase(one: "o", other: "s", count: $0) } }
+    #expect(said == forms.map(String.init))
+  }
+
+  @Test(
+    "G37: a catalogue that cannot be used is refused with the line in which it is wrong",
+    arguments: [
+      ("msgid \"a\"\nmsgstr \"b\"\n", 1), ("msgid \"\"\nmsgstr \"Language: \\n\"\n", 1),
+      ("msgid \"a\nmsgstr \"b\"", 1), ("msgid \"a\"\nmsgid \"b\"", 2), ("msgstr \"b\"", 1), ("\"b\"", 1),
+      ("msgid \"a\"\nmsgstr[0] \"b\"", 2), ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[1] \"c\"", 3),
+      ("msgid \"a\"\nmsgstr \"\\x\"", 2), ("msgid \"a\"\nmsgstr \"\u{1b}[31m\"", 2), ("<html>", 1), ("msgid \"a\"", 1),
+      ("msgid \"a\"\nmsgstr \"b\" c", 2), ("msgid \"a\"\nmsgstr \"b\\\"", 2), ("msgctxt \"a\"\n\n", 3),
+    ])
+  func problems(_ row: (text: String, line: Int)) {
+    let problem = #expect(throws: CatalogueProblem.self) { try MessageCatalogue(row.text) }
+    #expect(problem?.line == row.line && problem?.description.hasPrefix("line \(row.line): ") == true)
+  }
+
+  @Test("G37: a language that is learnt is spoken where it is asked for, with its country or without")
+  func learning() async {
+    // In a process of its own: what was learnt is the process's.
+    await #expect(processExitsWith: .success) {
+      func catalogue(_ code: String, _ word: String) throws -> MessageCatalogue {
+        try MessageCatalogue(
+          "msgid \"\"\nmsgstr \"Language: \(code)\\n\"\nmsgid \"\(word)\"\nmsgstr \"\(word)-\(code)\"\n")
+      }
+      Language.learn([
+        try catalogue("fr", "a"), try catalogue("pt_BR", "a"), try catalogue("de", "yes"), try catalogue("fr", "b"),
+      ])
+      #expect(Language.spoken.map(\.code) == ["en", "de", "fr", "pt_BR"])
+      #expect(Language("fr-CA")?.code == "fr" && Language("pt-br")?.code == "pt_BR" && Language("pt") == nil)
+      #expect(Language { $0 == "LANG" ? "fr_FR.UTF-8" : nil }.code == "fr")
+      #expect(Language { $0 == "LANG" ? "pt_BR.UTF-8" : nil }.tag == "pt-BR")
+      Language.speak(Language("fr") ?? .english)
+      #expect([phrase("a"), phrase("b"), phrase("c")] == ["a-fr", "b-fr", "c"])
+      // Our own German may be corrected.
+      Language.speak(Language("de") ?? .english)
+      #expect([phrase("yes", german: "ja"), phrase("no", german: "nein")] == ["yes-de", "nein"])
+    }
+  }
+
+  @Test("G33: a comma before the fraction is a matter of the language")
+  func numbers() throws {
+    let language = try polish("msgctxt \"decimal point\"\nmsgid \".\"\nmsgstr \",\"\n")
+    Language.speaking(language) {
+      #expect(NumberText.text(2.5) == "2,5" && NumberText.parse("2,125") == 2.125 && NumberText.parse("1.000") == nil)
+    }
+  }
+
+  @Test("G39: a template has what sources say, and tells what a catalogue lacks and what does not fit")
+  func template() throws {
+    var scanner = SourceScanner(
+      file: "Hello.swift",
+      #"""
+      // phrase("a comment")
+      let title = phrase("Say \"hi\"\u{2026}", context: "greeting")
+      let rows = rows.map { phrase(one: "1 row of \(name)", other: "\(count) rows of \(name)", count: count) }
+      let long = phrase(
+        """
+        One \
+        line, \(items.map { "\($0)" }.joined(separator: ", "))
+          and more
+        """, german: "Eine Zeile")
+      let row = Row(english: "key", german: "Taste"), guide = Row(english: "of the guide")
+      """#)
+    let phrases = try SourcePhrase.all(in: scanner.texts())
+    let template = try Template(phrases + phrases)
+    let entries = template.text(inGerman: true).components(separatedBy: "\n\n").dropFirst().map { $0 }
+    #expect(
+      entries == [
+        "#: Hello.swift\nmsgctxt \"greeting\"\nmsgid \"Say \\\"hi\\\"…\"\nmsgstr \"\"",
+        """
+        #. %1: count
+        #. %2: name
+        #: Hello.swift
+        #, kde-format
+        msgid "1 row of %1"
+        msgid_plural "%1 rows of %2"
+        msgstr[0] ""
+        msgstr[1] ""
+        """,
+        """
+        #. %1: items.map { "\\($0)" }.joined(separator: ", ")
+        #: Hello.swift
+        #, kde-format
+        msgid "One line, %1\\n  and more"
+        msgstr "Eine Zeile"
+        """, "#: Hello.swift\nmsgid \"key\"\nmsgstr \"Taste\"\n",
+      ])
+    let result = template.check(
+      try MessageCatalogue(
+        Self.head + "msgid \"One line, %1\\n  and more\"\nmsgstr \"%2\"\nmsgid \"key\"\nmsgstr \"k\"\n"))
+    #expect(result.missing == [#""Say \"hi\"…""#, #""1 row of %1""#])
+    #expect(
+      result.wrong == [
+        #""One line, %1\n  and more" has no %2"#, #""One line, %1\n  and more" says less in this language"#,
+      ])
+  }
+
+  @Test(
+    "G39: a phrase that is put together where it is said is refused, since no catalogue could have it",
+    arguments: [#"phrase("a" + "b")"#, #"phrase(isOne ? "a" : "b")"#, #"phrase(one: "a", count: 1)"#])
+  func problems(_ source: String) {
+    var scanner = SourceScanner(file: "Hello.swift", source)
+    let texts = scanner.texts()
+    #expect(throws: SourceProblem.self) { try SourcePhrase.all(in: texts) }
+  }
+}

@@ -1,0 +1,112 @@
+import SignalboxCore
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxInterface
+@testable import SignalboxSession
+
+/// Two sessions in which the same is done: one keeps runs behind, the other feeds everything each time it goes back.
+private final class Twins {
+  let keeping = SessionTest(Trip(), checksReplay: false)
+  let feeding = SessionTest(Trip(), checksReplay: false)
+  private var random: SeededGenerator
+  private(set) var trace: [String] = []
+  /// How often a kept run was used.
+  private(set) var shortWays = 0
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    keeping.keepRuns(
+      distance: Int.random(in: 1...6, using: &random), threshold: Int.random(in: 1...20, using: &random),
+      turnsAtOnce: Int.random(in: 1...6, using: &random))
+  }
+
+  /// Does the same in both.
+  private func both(_ what: String, _ step: (SessionTest) -> Void) {
+    trace.append(what)
+    step(feeding)
+    step(keeping)
+  }
+
+  func step() {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<9: act()
+    case 9..<13: travel(.undo)
+    case 13..<15: travel(.redo)
+    case 15: travel(.seek(to: Int.random(in: 0...feeding.session.inside { $0.journal.end }, using: &random)))
+    case 16:
+      let seconds = Int.random(in: 1...6, using: &random)
+      both("\(seconds) seconds") { $0.advance(by: .seconds(seconds)) }
+    default:
+      let slices = Int.random(in: 1...30, using: &random)
+      trace.append("idle for \(slices)")
+      keeping.session.inside { session in for _ in 0..<slices where session.keepUp() { session.turn() } }
+    }
+  }
+
+  private func act() {
+    let frame = feeding.frame
+    let elements = (frame.alerts.last?.buttons ?? frame.page.elements).filter(\.isEnabled)
+    guard let element = elements.randomElement(using: &random), let action = action(for: element) else { return }
+    both("\(action) \(element.id)") { $0.act(element.id, action) }
+  }
+
+  private func action(for element: ElementState) -> UserAction? {
+    switch element.content {
+    case .field: .setText(["", "Ann", "Annabel"].randomElement(using: &random) ?? "")
+    case .secret: .setText(["", "short", "canary-7f3a!", "canary-7f3a!9"].randomElement(using: &random) ?? "")
+    case .choice: .choose(Bool.random(using: &random) ? "first" : "second")
+    // The end, and what cannot be taken back, are rare.
+    case .button where ["trip/done", "trip/book"].contains(element.id) && Int.random(in: 0..<12, using: &random) > 0:
+      nil
+    case .button where element.id == "trip/done": nil
+    case .button: .press
+    default: nil
+    }
+  }
+
+  private func travel(_ action: UserAction) {
+    let counts = [feeding, keeping].map { test in
+      test.fed { test.send(InputEvent(page: test.frame.inFront, action: action)) }
+    }
+    trace.append("\(action), fed \(counts)")
+    if counts[1] < counts[0] { shortWays += 1 }
+  }
+
+  /// What is different between them.
+  var difference: String? {
+    if keeping.rejections != feeding.rejections {
+      return "\(keeping.rejections.suffix(1)) \(feeding.rejections.suffix(1))"
+    }
+    if keeping.frame != feeding.frame { return "\(keeping.frame)\nand not\n\(feeding.frame)" }
+    let journals = [keeping, feeding].map { $0.session.inside { $0.journal } }
+    return journals[0] == journals[1] ? nil : "the journals differ"
+  }
+}
+
+@Suite struct KeptRunFuzzTests {
+  @Test(
+    "K17, K15: random users see and write down the same with kept runs as by feeding everything; nothing stays alive")
+  func twins() async throws {
+    try await onSessionThread {
+      var shortWays = 0
+      for seed in 1...150 as ClosedRange<UInt64> {
+        let twins = Twins(seed: seed)
+        for _ in 0..<60 {
+          twins.step()
+          if let difference = twins.difference {
+            Issue.record("seed \(seed): \(difference)\n\(twins.trace.joined(separator: "\n"))")
+            return
+          }
+        }
+        twins.keeping.idle()
+        shortWays += twins.shortWays
+        let endings = [twins.keeping, twins.feeding].map { $0.leave() }
+        #expect(endings[0] == endings[1], "seed \(seed)")
+        #expect(twins.keeping.session.inside { $0.liveCount } == 0, "seed \(seed)")
+      }
+      #expect(shortWays > 200, "\(shortWays)")
+    }
+  }
+}

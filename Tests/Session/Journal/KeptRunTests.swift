@@ -1,0 +1,278 @@
+import Dispatch
+import SignalboxCore
+import SignalboxNavigation
+import SignalboxTesting
+import Synchronization
+import Testing
+
+@testable import SignalboxInterface
+@testable import SignalboxSession
+
+extension SessionTest {
+  /// Keeps runs behind from now on, nearer than usual.
+  func keepRuns(distance: Int, threshold: Int, turnsAtOnce: Int = 128) {
+    session.inside { session in
+      session.keptRuns.turnsAtOnce = turnsAtOnce
+      session.keptRuns.distance = distance
+      session.keptRuns.threshold = threshold
+    }
+  }
+
+  /// What a session on a thread of its own does before it waits.
+  func idle() {
+    session.inside { session in while session.keepUp() { session.turn() } }
+  }
+
+  /// How many entries were fed by `step`.
+  func fed(_ step: () -> Void) -> Int {
+    let before = session.inside { $0.fedCount }
+    step()
+    return session.inside { $0.fedCount } - before
+  }
+}
+
+@Suite struct KeptRunTests {
+  /// A tally of so many presses, with its runs kept.
+  private func tally(_ count: Int, distance: Int = 16, threshold: Int = 64) -> SessionTest {
+    let test = SessionTest(Tally(), checksReplay: false)
+    test.keepRuns(distance: distance, threshold: threshold)
+    for number in 1...count {
+      test.press("tally/more")
+      if number.isMultiple(of: 7) { test.idle() }
+    }
+    test.idle()
+    return test
+  }
+
+  @Test(
+    "K17: undo, redo and a short way back feed the last steps alone, however much has happened",
+    arguments: [100, 1_000])
+  func lastSteps(count: Int) async throws {
+    try await onSessionThread {
+      let test = tally(count)
+      #expect(test.fed { test.undo() } <= 32)
+      #expect(test.text("tally/count") == "\(count - 1)")
+      #expect(test.fed { test.redo() } <= 34, "the two steps follow each other at once")
+      #expect(test.text("tally/count") == "\(count)")
+      test.idle()
+      #expect(test.fed { test.send(InputEvent(page: test.frame.inFront, action: .seek(to: count - 12))) } <= 32)
+      #expect(test.text("tally/count") == "\(count - 12)" && test.rejections == [])
+    }
+  }
+
+  @Test("K17: one goes back beyond what is kept by feeding everything, and what was kept further on is let go of")
+  func beyond() async throws {
+    try await onSessionThread {
+      let test = tally(200)
+      #expect(test.fed { test.send(InputEvent(page: test.frame.inFront, action: .seek(to: 100))) } == 100)
+      #expect(test.text("tally/count") == "100" && test.session.inside { $0.keptRuns.all.isEmpty })
+      #expect(test.session.inside { $0.runs.all.count } == 1)
+      test.idle()
+      #expect(test.fed { test.undo() } <= 32)
+      #expect(test.text("tally/count") == "99")
+    }
+  }
+
+  @Test("K17: there are two at most, none in a short session or one with checkpoints, and none after the end")
+  func bounds() async throws {
+    try await onSessionThread {
+      let short = tally(63)
+      #expect(short.session.inside { $0.keptRuns.all.isEmpty && $0.runs.all.count == 1 })
+      let test = tally(500)
+      #expect(test.session.inside { $0.keptRuns.all.count == 2 && $0.runs.all.count == 3 })
+      let behind = test.session.inside { session in session.keptRuns.all.map { session.journal.end - $0.replay.next } }
+      #expect(behind.allSatisfy { 16..<32 ~= $0 }, "\(behind)")
+      #expect(test.leave() == .finished(outcome: nil))
+      #expect(
+        test.session.inside { $0.liveCount == 0 && $0.runs.all.isEmpty } || test.session.inside { $0.liveCount } == 0)
+
+      let resting = SessionTest(Counting(), checksReplay: false)
+      resting.keepRuns(distance: 16, threshold: 64)
+      for _ in 0..<200 { resting.press("counting/more") }
+      resting.idle()
+      #expect(resting.session.inside { $0.keptRuns.all.count } == 2)
+      for _ in 0..<60 { resting.press("counting/more") }
+      resting.idle()
+      #expect(resting.session.inside { $0.keptRuns.all.isEmpty && $0.runs.all.count == 1 })
+      resting.undo()
+      #expect(resting.text("counting/count") == "259")
+    }
+  }
+
+  @Test("K17: a session in a host keeps none")
+  func hosted() async throws {
+    let host = try SessionHost(workers: 1)
+    let session = try host.start(Tally())
+    _ = try await session.within { $0.keptRuns.threshold = 4 }
+    for _ in 0..<50 {
+      _ = try await session.perform([InputEvent(page: PageID(1), element: "tally/more", action: .press)])
+    }
+    #expect(try await session.within { $0.journal.end == 50 && $0.keptRuns.all.isEmpty } == true)
+  }
+
+  @Test("K17: a session that runs keeps them by itself, while it has nothing else to do")
+  func byItself() async throws {
+    try await onSessionThread {
+      let session = Session(recording: Tally.recording(300))
+      session.inside { session in
+        session.keptRuns.distance = 16
+        session.keptRuns.threshold = 64
+      }
+      let fed = Mutex(0)
+      let ending = session.run(Tally()) { session in
+        var before: Int?
+        session.beforeWaiting {
+          if let before {
+            fed.withLock { $0 = session.fedCount - before }
+            return session.stop(.shutDown)
+          }
+          guard session.keptRuns.all.count == 2, session.keptRuns.all.allSatisfy({ $0.replay.next > 200 }) else {
+            return
+          }
+          before = session.fedCount
+          session.undo()
+        }
+        return RecordingPresenter()
+      }
+      #expect(ending == .shutDown && 1...32 ~= fed.withLock { $0 })
+    }
+  }
+
+  @Test("K17: nothing of a kept run is seen, written down or told, and no effect of it begins")
+  func unseen() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Trip(), holding: ["look"], checksReplay: false)
+      test.keepRuns(distance: 1, threshold: 2)
+      test.press("trip/look")
+      test.set("trip/name", "Ann")
+      test.press("trip/dice")
+      test.press("trip/when")
+      test.press("trip/ask")
+      let (frames, journal) = (test.frames, test.session.inside { $0.journal })
+      test.idle()
+      #expect(test.session.inside { $0.keptRuns.all.count } == 2)
+      #expect(test.frames == frames && test.session.inside { $0.journal } == journal)
+      #expect(test.heldEffects == ["test/look#1"])
+      #expect(test.session.inside { $0.isInteractive && $0.secrets.prompt == nil })
+      test.answer("look", with: "seen")
+      #expect(test.frame.stack.count == 2)
+    }
+  }
+
+  /// An application that is another each time it is run.
+  private struct Fickle: Application {
+    static let name = "fickle"
+    let runs = Counter()
+
+    final class Counter: Sendable {
+      private let count = Mutex(0)
+      func next() -> Int {
+        count.withLock {
+          $0 += 1; return $0
+        }
+      }
+    }
+
+    nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+      let button = Button("b\(runs.next())", "Go")
+      try? await context.navigator.presentRoot(FicklePage(button))
+      return nil
+    }
+  }
+
+  private final class FicklePage: Page<Never> {
+    let button: Button
+    override var elements: [PageElement] { [button] }
+    init(_ button: Button) {
+      self.button = button
+      super.init(key: "fickle", title: "Fickle")
+    }
+  }
+
+  @Test(
+    "K17: where the application comes to something else when it is fed the same, none is kept, and the session goes on")
+  func misfit() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Fickle(), checksReplay: false)
+      test.keepRuns(distance: 2, threshold: 4)
+      for _ in 0..<10 { test.press("fickle/b1") }
+      let frame = test.frame
+      test.idle()
+      #expect(test.session.inside { $0.keptRuns.isGivenUp && $0.keptRuns.all.isEmpty && $0.runs.all.count == 1 })
+      test.press("fickle/b1")
+      #expect(test.frame.outline == frame.outline && test.rejections == [])
+    }
+  }
+
+  @Test("what other threads have ready waits while a kept run is fed")
+  func alone() {
+    let executor = LoopExecutor()
+    let ran = Booked()
+    executor.claim {
+      executor.alone {
+        let arrived = DispatchSemaphore(value: 0)
+        Task.detached {
+          _ = Task(executorPreference: executor) { ran.append("other") }
+          arrived.signal()
+        }
+        arrived.wait()
+        _ = Task(executorPreference: executor) { ran.append("own") }
+        #expect(executor.drain() && ran.texts == ["own"])
+      }
+      #expect(executor.drain() && ran.texts == ["own", "other"])
+    }
+  }
+
+  @Test("a timer of a clock that is held begins when it is let go, unless it was cancelled")
+  func held() {
+    let time = TimeBase(.manual)
+    let clock = SessionClock(time)
+    let held = HeldClock(clock, isHeld: true)
+    var fired: [String] = []
+    let (first, second) = (
+      held.schedule(after: .seconds(1)) { fired.append("first") },
+      held.schedule(after: .seconds(1)) { fired.append("second") }
+    )
+    second.cancel()
+    time.move(to: .seconds(5))
+    #expect(clock.untilNextDue == nil && held.now == .seconds(5))
+    held.letGo()
+    time.move(to: .seconds(6))
+    while clock.fireNext() {}
+    #expect(fired == ["first"] && !first.isActive)
+    held.schedule(after: .seconds(1)) { fired.append("third") }.cancel()
+    time.move(to: .seconds(9))
+    #expect(!clock.fireNext())
+  }
+
+  @Test("K17, K9: secrets are what they were, typed or withheld")
+  func secrets() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()), checksReplay: false)
+      test.keepRuns(distance: 2, threshold: 4)
+      test.set("trip/secret", "canary-7f3a!")
+      for level in ["second", "first", "second", "first", "second"] { test.choose("trip/level", level) }
+      try folder.write(folder.bytes(), "died")
+      test.idle()
+      #expect(test.fed { test.undo() } < 5)
+      #expect(test.frame.element("trip/book")?.isEnabled == true)
+      test.press("trip/book")
+      #expect(test.text("trip/note") == "test/book#1", "nobody is asked for it")
+
+      let resumed = SessionTest(Trip(), recording: try .resumed(folder.file("died")), checksReplay: false)
+      resumed.keepRuns(distance: 2, threshold: 4)
+      resumed.idle()
+      #expect(resumed.fed { resumed.undo() } < 5)
+      #expect(resumed.frame.element("trip/book")?.isEnabled == true, "the answer is known, and the text is not")
+      resumed.press("trip/book")
+      #expect(resumed.frame.page.key == "secrets")
+      resumed.set("secrets/trip/secret", "short")
+      resumed.press("secrets/continue")
+      #expect(resumed.frame.page.key == "secrets", "another answer was given before")
+      resumed.set("secrets/trip/secret", "canary-7f3a!")
+      resumed.press("secrets/continue")
+      #expect(resumed.text("trip/note") == "test/book#1")
+    }
+  }
+}
