@@ -56,9 +56,9 @@ public enum Program {
     // A file that may not grow is said where it is written; a signal would end the process with the sentence unsaid.
     signalbox_fail_large_writes()
     occupyStandardDescriptors()
-    let unusable = WordsFolder.learn(for: identity)
+    WordsFolder.learn(for: identity)
     Language.speak(Language(environment: Language.variable))
-    for sentence in unusable { complain("\(name): \(sentence())") }
+    WordsFolder.complain()
     do {
       try makeSureOfDescriptors()
       if words == [ManualPage.option] {

@@ -1,30 +1,60 @@
+import Dispatch
 import Foundation
 import SignalboxInterface
+import Synchronization
 
 /// Where a program's catalogues are: files `words/*.po`, in the user's settings, beside the program in `share`, in the
 /// system's folders for data; and those that are in the program itself.
 ///
 /// Those of this package are in folders called `signalbox`, for every program that is made with it.
 enum WordsFolder {
-  /// Learns every language there is a catalogue of. What the user has goes before what is installed, and that before what is
-  /// in the program.
-  /// - Returns: A sentence for each catalogue that cannot be used.
-  static func learn(for identity: ProgramIdentity) -> [() -> String] {
-    var (catalogues, problems) = ([MessageCatalogue](), [() -> String]())
-    func take(_ text: String?, called name: String) {
-      do throws(CatalogueProblem) {
-        guard let text else { return problems.append { notText(name) } }
-        catalogues.append(try MessageCatalogue(text))
-      } catch {
-        problems.append { unusable(name, error) }
+  /// Learns every language there is a catalogue of, each when it is first asked for. What the user has goes before what is
+  /// installed, and that before what is in the program.
+  static func learn(for identity: ProgramIdentity) {
+    let installed = files(for: identity).map { file in
+      Language.UnreadCatalogue(beginning(of: file)) {
+        read(FileManager.default.contents(atPath: file).flatMap { String(validating: $0, as: UTF8.self) }, called: file)
       }
     }
-    for file in files(for: identity) {
-      take(FileManager.default.contents(atPath: file).flatMap { String(validating: $0, as: UTF8.self) }, called: file)
+    let own = identity.words.map { text in Language.UnreadCatalogue(text) { read(text, called: identity.name) } }
+    Language.learn(later: installed + own)
+  }
+
+  /// Says of each catalogue that was read and cannot be used why not; from now on at once.
+  static func complain() {
+    let sentences = problems.withLock { problems in
+      defer { problems = nil }
+      return problems ?? []
     }
-    for text in identity.words { take(text, called: identity.name) }
-    Language.learn(catalogues)
-    return problems
+    for sentence in sentences { Program.complain("\(Program.identity.name): \(sentence())") }
+  }
+
+  /// What is to be said of catalogues; `nil` once it is said at once.
+  private static let problems = Mutex<[@Sendable () -> String]?>([])
+
+  private static func read(_ text: String?, called name: String) -> MessageCatalogue? {
+    do throws(CatalogueProblem) {
+      if let text { return try MessageCatalogue(text) }
+      tell { notText(name) }
+    } catch {
+      tell { unusable(name, error) }
+    }
+    return nil
+  }
+
+  private static func tell(_ sentence: @escaping @Sendable () -> String) {
+    let isLate = problems.withLock { problems in
+      problems?.append(sentence)
+      return problems == nil
+    }
+    // Not here: words cannot be looked up while they are read.
+    if isLate { DispatchQueue.global().async { Program.complain("\(Program.identity.name): \(sentence())") } }
+  }
+
+  /// Where the header of a file is.
+  private static func beginning(of file: String) -> String {
+    guard let handle = FileHandle(forReadingAtPath: file) else { return "" }
+    return String(decoding: (try? handle.read(upToCount: 4_096)) ?? Data(), as: UTF8.self)
   }
 
   private static func files(for identity: ProgramIdentity) -> [String] {

@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxInterface
+import Synchronization
 import Testing
 
 @testable import signalbox_words
@@ -130,6 +131,26 @@ import Testing
       // Our own German may be corrected.
       Language.speak(Language("de") ?? .english)
       #expect([phrase("yes", german: "ja"), phrase("no", german: "nein")] == ["yes-de", "nein"])
+    }
+  }
+
+  @Test("G37: a catalogue is read when its language is asked for, once, and who speaks another pays nothing for it")
+  func later() async {
+    await #expect(processExitsWith: .success) {
+      let read = Mutex<[String]>([])
+      func unread(_ code: String, isNamed: Bool = true) -> Language.UnreadCatalogue {
+        let text = "# Words\nmsgid \"\"\nmsgstr \"Language: \(code)\\n\"\nmsgid \"a\"\nmsgstr \"a-\(code)\"\n"
+        return Language.UnreadCatalogue(isNamed ? text : "") {
+          read.withLock { $0.append(code) }
+          return try? MessageCatalogue(text)
+        }
+      }
+      Language.learn(later: [unread("fr"), unread("pt_BR"), unread("nl", isNamed: false)])
+      #expect(Language { $0 == "LANG" ? "en_GB.UTF-8" : nil } == .english && read.withLock(\.self) == ["nl"])
+      #expect(Language("fr-CA")?.code == "fr" && Language("fr")?.code == "fr" && read.withLock(\.self) == ["nl", "fr"])
+      #expect(Language.spoken.map(\.code) == ["en", "de", "nl", "fr", "pt_BR"])
+      Language.speak(Language("pt-br") ?? .english)
+      #expect(phrase("a") == "a-pt_BR" && read.withLock(\.self) == ["nl", "fr", "pt_BR"])
     }
   }
 

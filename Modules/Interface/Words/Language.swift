@@ -40,14 +40,22 @@ public struct Language: Hashable, Sendable {
   // MARK: Which there are
 
   /// The languages that are spoken here: English and German, and those learnt.
-  public static var spoken: [Language] { state.withLock(\.spoken) }
+  public static var spoken: [Language] {
+    state.withLock { state in
+      state.read { _ in true }
+      return state.spoken
+    }
+  }
 
   /// The language of this code among those that are spoken, or that of the same code without its country.
   /// - Parameter code: As ``code`` or ``tag``.
   public init?(_ code: String) {
     let code = String(code.lowercased().map { $0 == "-" ? "_" : $0 })
     let root = String(code.prefix { $0 != "_" })
-    let all = Self.spoken
+    let all = Self.state.withLock { state in
+      state.read { $0.isEmpty || $0 == root }
+      return state.spoken
+    }
     let found = all.first { $0.code.lowercased() == code } ?? all.first { $0.code.lowercased() == root }
     guard let found else { return nil }
     self = found
@@ -56,16 +64,27 @@ public struct Language: Hashable, Sendable {
   /// Speaks the languages of catalogues as well; words of one that is spoken already are looked up behind those it has. A
   /// program does it once, before it says anything; `Program.main(_:as:arguments:)` does.
   public static func learn(_ catalogues: [MessageCatalogue]) {
-    state.withLock { state in
-      for catalogue in catalogues {
-        let place = state.spoken.firstIndex { $0.code == catalogue.code }
-        let known = place.map { state.spoken.remove(at: $0).catalogues } ?? []
-        let language = Language(code: catalogue.code, catalogues: known + [catalogue])
-        state.spoken.insert(language, at: place ?? state.spoken.endIndex)
-        if state.choice == language { state.choice = language }
-      }
+    state.withLock { state in for catalogue in catalogues { state.learn(catalogue) } }
+  }
+
+  /// A catalogue that is read when its language is asked for, so that nobody else pays for it.
+  package struct UnreadCatalogue: Sendable {
+    let root: String
+    let read: @Sendable () -> MessageCatalogue?
+
+    /// Creates one.
+    /// - Parameters:
+    ///   - beginning: The text, or its first bytes; where that names no language, it is read whatever is asked for.
+    ///   - read: Gives the catalogue, called once; `nil` when it cannot be used. It says nothing, as no words are looked up meanwhile.
+    package init(_ beginning: String, read: @escaping @Sendable () -> MessageCatalogue?) {
+      let name = beginning.firstRange(of: "\"Language:").map { beginning[$0.upperBound...].drop { $0 == " " } }
+      root = name.map { $0.prefix { $0.isASCII && $0.isLetter }.lowercased() } ?? ""
+      self.read = read
     }
   }
+
+  /// As ``learn(_:)``, when one of the languages is asked for.
+  package static func learn(later catalogues: [UnreadCatalogue]) { state.withLock { $0.unread += catalogues } }
 
   /// The language that an environment asks for, by the rules of gettext: the first filled of `LC_ALL`, `LC_MESSAGES` and
   /// `LANG` names the locale; unless that is C or POSIX, the list in `LANGUAGE` goes before it. What is not spoken here is
@@ -121,6 +140,23 @@ public struct Language: Hashable, Sendable {
   private struct State {
     var choice = Language.english
     var spoken = [Language.english, .german]
+    var unread: [UnreadCatalogue] = []
+
+    mutating func learn(_ catalogue: MessageCatalogue) {
+      let place = spoken.firstIndex { $0.code == catalogue.code }
+      let known = place.map { spoken.remove(at: $0).catalogues } ?? []
+      let language = Language(code: catalogue.code, catalogues: known + [catalogue])
+      spoken.insert(language, at: place ?? spoken.endIndex)
+      if choice == language { choice = language }
+    }
+
+    /// Reads the catalogues whose language, without its country, is wanted.
+    mutating func read(where isWanted: (String) -> Bool) {
+      guard !unread.isEmpty else { return }
+      let wanted = unread.filter { isWanted($0.root) }
+      unread.removeAll { isWanted($0.root) }
+      for catalogue in wanted.compactMap({ $0.read() }) { learn(catalogue) }
+    }
   }
   private static let state = Mutex(State())
 
