@@ -32,7 +32,7 @@ run: setup
 	@.build/debug/signalbox-$(FRONTEND) $(ARGS); status=$$?; [ $$status -eq 1 ] || exit $$status
 
 ## Build everything with imports checked, then run every test; some of them in a real browser.
-test: PACKAGES += chromium chromium-driver postgresql
+test: PACKAGES += chromium chromium-driver iproute2 postgresql
 test: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh

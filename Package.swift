@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "SignalboxProgram", targets: ["SignalboxProgram"]),
     .library(name: "SignalboxPages", targets: ["SignalboxPages"]),
     .library(name: "SignalboxCommands", targets: ["SignalboxCommands"]),
+    .library(name: "SignalboxFiles", targets: ["SignalboxFiles"]),
     .library(name: "SignalboxStorage", targets: ["SignalboxStorage"]),
     .library(name: "SignalboxWeb", targets: ["SignalboxWeb"]),
     .library(name: "SignalboxPictures", targets: ["SignalboxPictures"]),
@@ -54,6 +55,7 @@ let package = Package(
     module("Web", ["Program"], shims: ["CHTTP"]),
     module("Pictures", ["Interface"], shims: ["CPictures"]),
     module("Commands", ["Interface", "Model", "Navigation", "Program"], shims: ["CChild"]),
+    module("Files", ["Core", "Interface", "Model", "Navigation", "Program"]),
     module("Pages", ["Core", "Model", "Interface", "Navigation"]),
     module(
       "Services",
@@ -108,7 +110,8 @@ let package = Package(
     tests(
       "Services",
       .session + [
-        "CDescriptors", "Commands", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Storage", "Testing", "Web",
+        "CDescriptors", "Commands", "Files", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Storage",
+        "Testing", "Web",
       ],
       packages: [.database, .webServer]),
     tests("Testing", .session),

@@ -17,6 +17,8 @@ import Testing
       (.table(TableState(columns: ["A"], rows: [])), "One: 0 rows"),
       (.image(ImageState(alternative: "A cat", phase: .failed)), "One: Picture that could not be loaded: A cat"),
       (.progress(0.5), "One: 50 percent"), (.progress(nil), "One: under way"),
+      (.progress(0.25, of: ProgressTotal(12, "files")), "One: 25 percent, 3 of 12 files"),
+      (.progress(nil, of: ProgressTotal(12)), "One: under way"),
       (.note(text: "Wet", severity: .success), "Done: One: Wet"), (.group([]), "One"),
       (.log(LogState(lines: ["first", "last"], first: 0)), "One: last"), (.log(LogState()), ""),
     ] as [(ElementContent, String)])
@@ -30,6 +32,17 @@ import Testing
       as [(Double, Int?)])
   func percent(_ row: (fraction: Double, percent: Int?)) {
     #expect(ElementContent.progress(row.fraction).percent == row.percent)
+  }
+
+  @Test("G24: what is counted is counted in whole numbers or tenths, in full only at the end, and as fast as it goes")
+  func counts() {
+    let (files, size) = (ProgressTotal(12, "files"), ProgressTotal(4.6, "MB"))
+    #expect((0...12).map { files.count(at: Double($0) / 12) } == (0...12).map { "\($0) of 12 files" })
+    #expect(files.count(at: 0.999) == "11 of 12 files" && ProgressTotal(3).count(at: 2) == "3 of 3")
+    #expect(
+      [0, 0.27, 0.5, 0.999, 1].map(size.count) == [0, 1.2, 2.3, 4.5, 4.6].map { "\(NumberText.text($0)) of 4.6 MB" })
+    #expect(size.rate(0.9) == "4.1 MB/s" && ProgressTotal(700, "MB").rate(0.1) == "70 MB/s")
+    #expect(ProgressTotal(5).rate(0.1) == "0.5/s" && files.rate(0.005) == nil)
   }
 
   @Test("K2: what takes a value says which, and is empty until there is one")

@@ -75,7 +75,9 @@ import Testing
   /// Outlines are compared and read by programs, and so are files of looks; a manual page is English like `--help`, which it is
   /// made of.
   private static func isEnglish(_ path: String) -> Bool {
-    ["Frame+Outline.swift", "ManualPage.swift", "Theme+Named.swift"].contains { path.hasSuffix($0) }
+    ["Frame+Outline.swift", "ManualPage.swift", "Theme+Named.swift", "Theme+Sixteen.swift"].contains {
+      path.hasSuffix($0)
+    }
   }
 
   private static func texts(in folder: String) throws -> [SourceText] {

@@ -9,36 +9,45 @@ public final class PostgresServer: Sendable {
   public static let shared = Result { try PostgresServer() }
 
   private let folder: String
-  /// When it has a disk of its own: a process in whose sight that lies, and the pipe that ends it.
-  private let disk: (id: pid_t, pipe: Int32)?
+  /// When it has a disk of its own: where that can be seen.
+  private let disk: Enclosure?
+  /// Where it listens besides its socket.
+  private let host: String
   /// The watcher's number and the pipe that it reads: its end ends the server.
   private let watcher = Mutex<(id: pid_t, pipe: Int32)?>(nil)
   private let count = Mutex(0)
 
   /// Makes a cluster and starts it.
-  /// - Parameter diskSize: How many megabytes there are for it, where disks can be made; else as many as there are.
-  public init(diskSize: Int? = nil) throws {
+  /// - Parameters:
+  ///   - diskSize: How many megabytes there are for it, where disks can be made; else as many as there are.
+  ///   - host: An address of this machine at which others reach it, besides its socket.
+  public init(diskSize: Int? = nil, host: String = "") throws {
+    self.host = host
     folder = NSTemporaryDirectory() + "signalbox-postgres-" + UUID().uuidString.prefix(8)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    disk = try diskSize.flatMap { [folder] in try Self.disk(at: folder, size: $0) }
+    disk = diskSize.flatMap { [folder] in
+      Enclosure(
+        "--mount", "mkdir \(folder)/disk && mount -t tmpfs -o size=\($0)m none \(folder)/disk 2>/dev/null")
+    }
     // PostgreSQL refuses to be root's.
     if geteuid() == 0, let user = getpwnam("postgres") {
       chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
       chown(path, user.pointee.pw_uid, user.pointee.pw_gid)
     }
-    let made = try Self.run(
-      "\(inside) \(Self.asUser) $bin/initdb -D \(cluster)/data -U postgres -A trust -E UTF8 --no-locale --no-sync >\(folder)/log 2>&1",
+    let made = try ChildScript.run(
+      "\(Self.bin)\n\(inside) \(Self.asUser) $bin/initdb -D \(cluster)/data -U postgres -A trust -E UTF8 --no-locale --no-sync >\(folder)/log 2>&1",
       input: nil)
-    guard Self.wait(made) == 0 else { throw Failure(description: "no cluster: \(log)") }
+    guard ChildScript.wait(made) == 0 else { throw Failure(description: "no cluster: \(log)") }
+    if !host.isEmpty {
+      let rules = URL(filePath: path + "/data/pg_hba.conf")
+      try (String(contentsOf: rules, encoding: .utf8) + "host all all samenet trust\n").write(
+        to: rules, atomically: false, encoding: .utf8)
+    }
     try start()
   }
 
   deinit {
     stop(SIGQUIT)
-    if let disk {
-      close(disk.pipe)
-      _ = Self.wait(disk.id)
-    }
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -64,7 +73,7 @@ public final class PostgresServer: Sendable {
     }
     // The watcher collects it.
     close(pipe)
-    _ = Self.wait(watcher)
+    _ = ChildScript.wait(watcher)
   }
 
   /// Starts it again.
@@ -73,11 +82,12 @@ public final class PostgresServer: Sendable {
     guard closing_pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
     // When the tests end in whatever way, the pipe does.
     let script = """
-      \(inside) \(Self.asUser) $bin/postgres -D \(cluster)/data -k \(folder) -c listen_addresses= -c fsync=off -c max_connections=300 \
+      \(Self.bin)
+      \(inside) \(Self.asUser) $bin/postgres -D \(cluster)/data -k \(folder) -c listen_addresses=\(host) -c fsync=off -c max_connections=300 \
       </dev/null >>\(folder)/log 2>&1 & server=$!
       cat >/dev/null; kill -QUIT $server 2>/dev/null; wait $server; exit 0
       """
-    let id = try Self.run(script, input: ends[0])
+    let id = try ChildScript.run(script, input: ends[0])
     close(ends[0])
     watcher.withLock { $0 = (id, ends[1]) }
     var last: any Error = Failure(description: "")
@@ -115,55 +125,21 @@ public final class PostgresServer: Sendable {
   private var path: String { disk.map { "/proc/\($0.id)/root" + cluster } ?? cluster }
 
   /// What begins a command that is to see the disk.
-  private var inside: String { disk.map { "nsenter --mount=/proc/\($0.id)/ns/mnt" } ?? "" }
-
-  /// A process in whose sight there is, in `folder`, a disk of its own; `nil` where that is not allowed.
-  private static func disk(at folder: String, size: Int) throws -> (id: pid_t, pipe: Int32)? {
-    var (ends, told): ([Int32], [Int32]) = ([0, 0], [0, 0])
-    guard closing_pipe(&ends) == 0, closing_pipe(&told) == 0 else { throw Failure(description: "no pipe") }
-    let id = try run(
-      "exec unshare --mount sh -c 'mkdir \(folder)/disk && mount -t tmpfs -o size=\(size)m none \(folder)/disk 2>/dev/null && echo; exec >/dev/null; cat'",
-      input: ends[0], output: told[1])
-    close(ends[0])
-    close(told[1])
-    var byte: UInt8 = 0
-    let isMade = read(told[0], &byte, 1) == 1
-    close(told[0])
-    if isMade { return (id, ends[1]) }
-    close(ends[1])
-    _ = wait(id)
-    return nil
-  }
+  private var inside: String { disk?.command.joined(separator: " ") ?? "" }
 
   private func address(_ database: String) -> String { "postgresql:///\(database)?host=\(folder)&user=postgres" }
 
   private var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 
+  /// The same database for who reaches this machine at the server's address.
+  public func remote(_ database: String) -> String {
+    database.replacingOccurrences(of: "postgresql:///", with: "postgresql://\(host)/").replacingOccurrences(
+      of: "host=\(folder)&", with: "")
+  }
+
+  private static let bin = "bin=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1)"
+
   private static let asUser =
     geteuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups --inh-caps=-all env" : "env"
 
-  private static func run(_ script: String, input: Int32?, output: Int32? = nil) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
-    if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
-    closing_spawned(&actions, 3)
-    let words = ["/bin/sh", "-c", "bin=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1)\n" + script]
-    let (argv, envp) = (
-      words.map { strdup($0) } + [nil], [strdup("PATH=/usr/bin:/bin:/usr/sbin:/sbin"), strdup("LC_ALL=C"), nil]
-    )
-    defer { for pointer in argv + envp { free(pointer) } }
-    var id: pid_t = 0
-    guard posix_spawn(&id, "/bin/sh", &actions, nil, argv, envp) == 0 else { throw Failure(description: "no shell") }
-    return id
-  }
-
-  private static func wait(_ id: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    return status
-  }
-
-  private struct Failure: Error, CustomStringConvertible { let description: String }
 }

@@ -1,5 +1,6 @@
-import Dispatch
+import Foundation
 import SignalboxLoopback
+import Synchronization
 import Testing
 
 @testable import SignalboxPostgres
@@ -17,32 +18,31 @@ import Testing
   }
 
   @Test("P9: who waited while another program made the tables finds them")
-  func waited() async throws {
+  func waited() throws {
     let address = try StoreAddress(PostgresServer.shared.get().database())
     let (first, second) = (try PostgresConnection(address), try PostgresConnection(address))
     try first.run("BEGIN")
     try first.run("SELECT pg_advisory_xact_lock($1, 0)", [.integer(PostgresSchema.lockSpace)])
-    let made = Task {
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "second").async {
-          continuation.resume(
-            returning: Result { () throws(PostgresFailure) in try PostgresSchema.sessions.prepare(second) })
-        }
-      }
-    }
+    let made = Mutex<Result<Void, PostgresFailure>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      let result = Result { () throws(PostgresFailure) in try PostgresSchema.sessions.prepare(second) }
+      made.withLock { $0 = result }
+      done.signal()
+    }.start()
     let watch = try PostgresConnection(address)
-    while try watch.run(
-      """
+    let waiting = """
       SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
       WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
       """
-    ).count == 0 { await Task.yield() }
+    while try made.withLock({ $0 == nil }) && watch.run(waiting).count == 0 { poll(nil, 0, 5) }
     try first.run("CREATE SCHEMA signalbox")
     try first.run("CREATE TABLE signalbox.version (number bigint NOT NULL)")
     for statement in PostgresSchema.sessions.migrations.joined() { try first.run(statement) }
     try first.run("INSERT INTO signalbox.version VALUES (\(PostgresSchema.sessions.migrations.count))")
     try first.run("COMMIT")
-    try await made.value.get()
+    done.wait()
+    try made.withLock(\.self)?.get()
   }
 
   @Test(

@@ -23,6 +23,17 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     try await onSessionThread { try OnTerminal(program).expectDeath(by: signal) }
   }
 
+  @Test("G1, G5: told to end while it is stopped, it leaves the terminal as it was found", arguments: terminalPrograms)
+  func endedWhileStopped(_ program: String) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program)
+      run.child.signal(SIGSTOP)
+      #expect(run.child.waitUntilStopped())
+      run.child.signal(SIGTERM)
+      run.expectDeath(by: SIGCONT, as: SIGTERM)
+    }
+  }
+
   @Test("G1: a signal that was ignored when the program started does not end it", arguments: terminalPrograms)
   func ignored(_ program: String) async throws {
     try await onSessionThread { [folder] in

@@ -60,10 +60,32 @@ import Testing
     }
   }
 
+  @Test(
+    "P4: a machine that the network has cut off is succeeded after its lease, and can write nothing when it is back")
+  func cutOff() async throws {
+    try await onSessionThread {
+      guard let machine = OtherMachine() else { return print("no other machine can be made here") }
+      let server = try PostgresServer(host: machine.address)
+      let address = try server.database()
+      let there = ["sampler", "--data", folders[0].path, "--store", server.remote(address), "--store-lease", "1"]
+      let first = try JSONTalk(there + ["--session", "s"], on: machine.command)
+      try first.call("ui.press", ["id": "home/account"])
+      machine.cut()
+      try first.send("ui.set", ["id": "account/email", "value": "eve@example.org"])
+      let second = try #require(try successor("s", address))
+      try second.call("ui.set", ["id": "account/email", "value": "ann@example.org"])
+      machine.mend()
+      #expect(first.wait() == .exited(75))
+      #expect("\(try second.call("ui.snapshot"))".contains("ann@example.org"))
+      second.die()
+    }
+  }
+
   /// Goes on with a session as soon as that is possible.
-  private func successor(_ session: String) throws -> JSONTalk? {
+  private func successor(_ session: String, _ store: String? = nil) throws -> JSONTalk? {
+    let options = ["sampler", "--data", folders[1].path, "--store", store ?? address, "--store-lease", "1"]
     for _ in 0..<300 {
-      let talk = try JSONTalk(on(1, "sampler") + ["--session", session])
+      let talk = try JSONTalk(options + ["--session", session])
       if (try? talk.call("ui.snapshot")) != nil { return talk }
       guard talk.wait() == .exited(75) else { break }
     }

@@ -121,6 +121,15 @@ private let program = "signalbox-tui"
         #expect(screen.cells[row][4].style.foreground == colour)
         run.expectDeath(by: SIGTERM)
       }
+      let sixteen = ["TERM": "xterm-16color", "TERMINFO": folder.path, "COLORFGBG": "15;0", "HOME": folder.path]
+      let run = try OnTerminal(program, ["sampler"], environment: sixteen)
+      try run.terminal.wait(for: "F1 help")
+      let backgrounds = { Set(run.terminal.screen.cells.joined().compactMap(\.style.background)) }
+      #expect(backgrounds().contains("106"), "black on bright cyan is what has the focus: \(backgrounds())")
+      run.terminal.type("\u{1b}t")
+      try run.terminal.wait(for: "Look: light")
+      #expect(backgrounds().contains("44"))
+      run.expectDeath(by: SIGTERM)
     }
   }
 

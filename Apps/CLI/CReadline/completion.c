@@ -66,6 +66,47 @@ static char *next_completion(const char *text, int is_going_on) {
   return NULL;
 }
 
+static int (*rank_of)(const char *word, const char *candidate);
+
+void signalbox_readline_rank(int (*rank)(const char *word, const char *candidate)) { rank_of = rank; }
+
+struct ranked {
+  int rank;
+  size_t place;
+};
+
+static int compare(const void *left, const void *right) {
+  const struct ranked *one = left, *other = right;
+  if (one->rank != other->rank) return one->rank - other->rank;
+  return one->place < other->place ? -1 : 1;
+}
+
+// What begins with none of the names may be a part of some: the one that it finds takes its place; of several the best are
+// listed, and it stays.
+static char **ranked_matches(const char *text) {
+  enum { most = 20 };
+  const char *word = text + strspn(text, " ");
+  size_t found = 0;
+  if (!rank_of || !*word || *word == ':') return NULL;
+  struct ranked *ranked = calloc(completion_count + 1, sizeof *ranked);
+  char **matches = calloc(most + 2, sizeof *matches);
+  for (size_t i = 0; ranked && matches && i < completion_count; i++) {
+    int rank = *completions[i] == ':' ? -1 : rank_of(word, completions[i]);
+    if (rank >= 0) ranked[found++] = (struct ranked){rank, i};
+  }
+  if (found > 1) qsort(ranked, found, sizeof *ranked, compare);
+  if (found == 1) {
+    if (asprintf(matches, "%.*s%s", (int)(word - text), text, completions[ranked->place]) < 0) *matches = NULL;
+  } else if (found > 1) {
+    *matches = strdup(text);
+    for (size_t i = 0; i < found && i < most; i++) matches[i + 1] = strdup(completions[ranked[i].place]);
+  }
+  free(ranked);
+  if (matches && *matches) return matches;
+  free(matches);
+  return NULL;
+}
+
 static bool completes_files;
 
 // Whether a name of a file can be shown as it is; another one is not offered, because it could move the cursor or hide.
@@ -100,12 +141,16 @@ char **signalbox_complete(const char *text, int start, int end) {
   (void)end;
   // What is offered decides; readline's own files only where the text says that it is a path.
   rl_attempted_completion_over = 1;
+  rl_sort_completion_matches = 1;
   if (completes_files && begins_as_path(text)) {
     rl_filename_completion_desired = 1;
     rl_filename_quoting_desired = 0;
     return rl_completion_matches(text, next_file);
   }
-  return rl_completion_matches(text, next_completion);
+  char **matches = rl_completion_matches(text, next_completion);
+  if (matches) return matches;
+  rl_sort_completion_matches = 0;
+  return ranked_matches(text);
 }
 
 void signalbox_readline_complete(bool parts, bool files) {
@@ -114,7 +159,14 @@ void signalbox_readline_complete(bool parts, bool files) {
   completes_files = files;
 }
 
+static bool has_listed;
+
+bool signalbox_readline_has_listed(void) { return has_listed; }
+
+void signalbox_stand_below_last_line(void) { has_listed = false; }
+
 void signalbox_list_matches(char **matches, int count, int longest) {
+  has_listed = true;
   // readline would ask "Display all 1000 possibilities?" and wait for the answer itself, with the session standing still.
   if (count <= 100) {
     rl_display_match_list(matches, count, longest);

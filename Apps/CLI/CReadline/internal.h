@@ -26,6 +26,8 @@ char *signalbox_converted(iconv_t conversion, const char *text, const char *subs
 
 /// Makes room behind a line of the history.
 void signalbox_pad(HIST_ENTRY *entry);
+/// The question is written anew, below what was said last.
+void signalbox_stand_below_last_line(void);
 /// readline's hooks for Tab.
 char **signalbox_complete(const char *text, int start, int end);
 void signalbox_list_matches(char **matches, int count, int longest);

@@ -398,6 +398,7 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
   put_back = 0;
   is_selected = is_replaced && *text;
   is_open = true;
+  signalbox_stand_below_last_line();
   char *offered = signalbox_converted(signalbox_to_terminal, text, "?");
   rl_startup_hook = *text && offered ? insert_prefill : NULL;
   prefill = offered;
@@ -500,8 +501,13 @@ void signalbox_readline_clear(void) {
   }
 }
 
+bool signalbox_readline_is_covered(void) {
+  return RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG);
+}
+
 void signalbox_readline_again(void) {
   if (!is_open) return;
+  signalbox_stand_below_last_line();
   rl_on_new_line();
   rl_redisplay();
 }

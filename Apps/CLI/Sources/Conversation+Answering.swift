@@ -231,14 +231,26 @@ extension Conversation {
   mutating func index(of text: String, in numbered: NumberedList) -> Int? {
     switch numbered.find(text) {
     case .one(let index): return index
-    case .none: transcript.say(Words.nothingCalled(quoted(text)))
+    case .none: sayNothing(called: text, numbered)
     case .several(let indices): sayCandidates(text, indices, numbered)
     }
     return nil
   }
 
+  /// Nothing was meant by it, but something may have been had in mind: that is said, and never done.
+  mutating func sayNothing(called text: String, _ numbered: NumberedList) {
+    let like = numbered.containing(text)
+    if like.isEmpty { return transcript.say(Words.nothingCalled(quoted(text))) }
+    transcript.say(Words.somethingLike(quoted(text)))
+    sayList(like, numbered)
+  }
+
   mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: NumberedList) {
     transcript.say(Words.severalCalled(quoted(text)))
+    sayList(indices, numbered)
+  }
+
+  private mutating func sayList(_ indices: [Int], _ numbered: NumberedList) {
     transcript.say(indices.prefix(pager.height).map(numbered.line))
     if indices.count > pager.height { transcript.say(Words.andMore(indices.count - pager.height)) }
   }

@@ -72,7 +72,7 @@ extension Conversation {
       return set(element, on: page, .chooseMany(keys), typed: text, confirmation)
     } catch {
       switch error {
-      case .nothing(let name): transcript.say(Words.nothingCalled(quoted(name)))
+      case .nothing(let name): sayNothing(called: name, .options(choice.options))
       case .several(let name, let indices): sayCandidates(name, indices, .options(choice.options))
       case .disabled(let index): transcript.say(Words.notNow(choice.options[index].label))
       }

@@ -24,6 +24,8 @@ struct Conversation {
   var memories: [PageID: PageMemory] = [:]
   /// Whether it is said how to answer; someone who listens to it all may know (L24).
   let hasHints: Bool
+  /// Whether how far something has come may stand in a line that is written anew, in place of a line every ten percent (L25).
+  let rewritesProgress: Bool
 
   private(set) var frame: Frame?
   /// The page said last, whether or not an alert is in front of it now.
@@ -50,9 +52,12 @@ struct Conversation {
   private var notices: [NoticeState] = []
   private var status: String?
 
-  init(_ transcript: Transcript = Transcript(), height: Int = 20, hasHints: Bool = true) {
+  init(
+    _ transcript: Transcript = Transcript(), height: Int = 20, hasHints: Bool = true, rewritesProgress: Bool = false
+  ) {
     self.transcript = transcript
     self.hasHints = hasHints
+    self.rewritesProgress = rewritesProgress
     pager = ListPager(height: height)
   }
 
@@ -120,7 +125,7 @@ struct Conversation {
     let isSame = before?.subject == next.subject && before?.prompt == next.prompt
     next.line = isSame ? before?.line ?? "" : transcript.ask(next)
     question = next
-    return Reply(lines: transcript.drain(), question: next)
+    return Reply(lines: transcript.drain(), progress: progress(frame), question: next)
   }
 
   /// Everything that belongs to the question that is up, to be said again on a screen that was cleared (L19).
@@ -227,9 +232,24 @@ struct Conversation {
   private mutating func sayChanges(_ frame: Frame) {
     guard frame.alerts.isEmpty, let memory = memories[frame.page.page] else { return }
     for element in frame.page.elements.flattened {
-      guard let before = memory.announced[element.id] else { continue }
+      guard var before = memory.announced[element.id] else { continue }
+      let now = AnnouncedElement(element)
+      if rewritesProgress, now.progress != before.progress {
+        memories[frame.page.page]?.moving.insert(element.id)
+        before.value = now.value
+      }
       transcript.say(AnnouncedElement.changes(from: before, to: element))
-      memories[frame.page.page]?.announced[element.id] = AnnouncedElement(element)
+      memories[frame.page.page]?.announced[element.id] = now
     }
+  }
+
+  /// How far that has come which moves, in one line; what is done, or stands still with nothing under way, is told once more.
+  private mutating func progress(_ frame: Frame) -> String? {
+    guard frame.alerts.isEmpty, let memory = memories[frame.page.page], !memory.moving.isEmpty else { return nil }
+    let moving = frame.page.elements.flattened.filter { memory.moving.contains($0.id) }
+    for element in moving where frame.isSettled || element.content.percent == 100 {
+      memories[frame.page.page]?.moving.remove(element.id)
+    }
+    return transcript.fitted(moving.compactMap { AnnouncedElement($0).progress }.joined(separator: "; "))
   }
 }

@@ -19,6 +19,10 @@ protocol LineDevice: AnyObject {
   /// Says something while a question is up, then shows it again with what was typed.
   func interject(_ lines: [String])
 
+  /// Says `lines`, and below them how far something has come: in place of what that line said before, where it still stands
+  /// right above the question. False when that has to wait: what was typed is longer than a row.
+  func follow(_ progress: String, below lines: [String]) -> Bool
+
   /// Clears the screen and says `lines`, then shows the question with what was typed (L19).
   func clear(_ lines: [String])
 

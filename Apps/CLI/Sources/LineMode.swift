@@ -54,7 +54,7 @@ public enum LineMode {
       gracePeriod: GracePeriod { session.schedule(after: $0, $1) },
       conversation: Conversation(
         Transcript(characters: isUnicode ? .alike : .ascii, isStyled: device.hasStyles && !isColourUnwanted),
-        hasHints: hasHints),
+        hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles),
       send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) },
       admit: { session.admit($0) })
     session.watch(signals.descriptor, isUrgent: true) {

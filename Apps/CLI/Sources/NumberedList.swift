@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// Things to choose from, each with a number and names: what a list, a choice and a menu have in common (L9, L11).
 ///
@@ -50,12 +51,8 @@ struct NumberedList {
     return Self.match(beginning)
   }
 
-  /// The things with `part` in one of their names; all for an empty part.
-  func containing(_ part: String) -> [Int] {
-    let part = part.lowercased()
-    guard !part.isEmpty else { return Array(0..<count) }
-    return (0..<count).filter { names($0).contains { $0.lowercased().contains(part) } }
-  }
+  /// The things that `part` finds by one of their names, the best first; all for an empty part.
+  func containing(_ part: String) -> [Int] { ListFilter(part).ranked((0..<count).lazy.map(names)) }
 
   /// What is said of one thing: `2. Polarized`.
   func line(_ index: Int) -> String { "\(index + 1). \(words(index))" }

@@ -24,6 +24,8 @@ struct PageMemory {
   var asked: Set<String> = []
   /// Whether something was typed that no button has taken yet, and that leaving would lose.
   var loses = false
+  /// The progresses that have moved since they were met.
+  var moving: Set<String> = []
   var menu: [Menu.Item]?
   var title: String?
   /// What was to be pressed when it was told that lines would be lost.
@@ -35,6 +37,8 @@ struct AnnouncedElement: Equatable {
   var value: String
   /// A table's rows; comparing them costs nothing while they are the same.
   var rows: [[String]] = []
+  /// How far a progress has come, to the percent; `nil` for anything else.
+  var progress: String?
   /// How many lines a log had.
   var lineCount = 0
   var error: String?
@@ -47,7 +51,9 @@ struct AnnouncedElement: Equatable {
     isBusy = element.isBusy
     switch element.content {
     // Full lines at steps of ten percent are enough (L25).
-    case .progress: value = element.content.percent.map { "\($0 / 10)" } ?? element.sentence
+    case .progress:
+      value = element.content.percent.map { "\($0 / 10)" } ?? element.sentence
+      progress = element.sentence + (element.help.map { ", \($0)" } ?? "")
     case .table(let table): (value, rows) = (element.label, table.rows)
     // A list's rows stand in the menu; that there are none is said here.
     case .list(let list):

@@ -61,6 +61,8 @@ struct Question: Equatable {
 struct Reply: Equatable {
   /// Whole lines that fit the window.
   var lines: [String] = []
+  /// How far something has come, for a line above the question that is written anew.
+  var progress: String?
   /// What is asked from now on.
   var question: Question?
 }

@@ -10,12 +10,18 @@ final class ReadlineDevice: LineDevice {
   private var secret: SecretLine?
   private var histories: [Question.Kind: [String]] = [:]
   private var question: Question?
+  /// Whether what is right above the question, or was said last before it, is how far something has come.
+  private var isFollowing = false
 
   /// Prepares the terminal on standard input; `isPlain` forbids escape sequences, `isUnicode` says that it shows more than
   /// ASCII, `signals` is readable when one has come.
   init(output: Int32, isPlain: Bool, isUnicode: Bool, signals: Int32) {
     self.output = output
     signalbox_readline_begin(isPlain, isUnicode, signals)
+    signalbox_readline_rank { word, candidate in
+      guard let word, let candidate else { return -1 }
+      return ListFilter(String(cString: word)).rank(String(cString: candidate)).map(Int32.init) ?? -1
+    }
   }
 
   /// Whether it shows what is bold or coloured.
@@ -32,6 +38,7 @@ final class ReadlineDevice: LineDevice {
   }
 
   func say(_ lines: [String]) {
+    if !lines.isEmpty { isFollowing = false }
     for line in lines { signalbox_readline_say(line + "\n") }
   }
 
@@ -62,6 +69,7 @@ final class ReadlineDevice: LineDevice {
     guard outcome != .open, outcome != .clear else { return outcome }
     if case .finished(let line) = outcome, let kind = question.kind, !line.isEmpty { remember(line, kind) }
     self.question = nil
+    isFollowing = false
     return outcome
   }
 
@@ -70,6 +78,7 @@ final class ReadlineDevice: LineDevice {
   func discardKeys() { signalbox_readline_forget_keys() }
 
   func drop() {
+    isFollowing = false
     if secret != nil { signalbox_readline_say("\n") }
     secret?.clear()
     secret = nil
@@ -83,13 +92,41 @@ final class ReadlineDevice: LineDevice {
     showAgain()
   }
 
+  func follow(_ progress: String, below lines: [String]) -> Bool {
+    defer { isFollowing = true }
+    guard question != nil else {
+      say(lines + [progress])
+      return true
+    }
+    guard isFollowing, !signalbox_readline_has_listed() else {
+      interject(lines + [progress])
+      return true
+    }
+    let isRow = TextWidth.of((question?.line ?? "") + typed) < window.columns && window.rows > 2
+    guard secret == nil, isRow, !signalbox_readline_is_covered() else {
+      if !lines.isEmpty { interject(lines + [progress]) }
+      return !lines.isEmpty
+    }
+    if lines.isEmpty {
+      // The cursor comes back to where it was in the question.
+      signalbox_readline_say("\u{1B}7\r\u{1B}[A\u{1B}[2K\(progress)\u{1B}8")
+    } else {
+      signalbox_readline_say("\r\u{1B}[A\u{1B}[J")
+      say(lines + [progress])
+      showAgain()
+    }
+    return true
+  }
+
   func clear(_ lines: [String]) {
+    isFollowing = false
     signalbox_readline_clear()
     say(lines)
     showAgain()
   }
 
   func edit(_ text: String) -> String? {
+    isFollowing = false
     signalbox_readline_release()
     _ = flush()
     defer {
@@ -102,6 +139,7 @@ final class ReadlineDevice: LineDevice {
   func hold() { signalbox_readline_hold() }
 
   func stop() {
+    isFollowing = false
     if secret == nil { signalbox_readline_step_aside() } else { signalbox_readline_say("\n") }
     signalbox_readline_release()
     _ = flush()
@@ -116,7 +154,11 @@ final class ReadlineDevice: LineDevice {
     showAgain()
   }
 
-  func resize() { signalbox_readline_resize() }
+  func resize() {
+    // A window that became narrower may have broken the line in two.
+    isFollowing = false
+    signalbox_readline_resize()
+  }
 
   var hasHungUp: Bool { Terminal.hasHungUp(STDIN_FILENO) }
 

@@ -12,6 +12,10 @@ public final class ReadlinePresenter: Presenter {
   private let admit: (Admission) -> Void
   private let interrupt: () -> Bool
   private var asked: Question?
+  /// What was told last of how far something has come.
+  private var progress: String?
+  /// What is still to be told of it.
+  private var news: String?
   private var isLeaving = false
   private var isAwaitingStore = false
   private var isOver = false
@@ -144,16 +148,26 @@ public final class ReadlinePresenter: Presenter {
 
   private func put(_ reply: Reply) {
     guard let question = reply.question else { return device.say(reply.lines) }
+    news = reply.progress ?? news
     if device.isAsking {
-      if question == asked {
-        if !reply.lines.isEmpty { device.interject(reply.lines) }
-        return
-      }
+      if question == asked { return interject(reply) }
       device.drop()
     }
     device.say(reply.lines)
+    if let news, news != progress { _ = device.follow(news, below: []) }
+    (progress, news) = (reply.progress, nil)
     device.ask(question)
     asked = question
+  }
+
+  /// Says what there is to say while the question stays.
+  private func interject(_ reply: Reply) {
+    if reply.lines.isEmpty, news == progress { news = nil }
+    if let told = news {
+      if device.follow(told, below: reply.lines) { (progress, news) = (told, nil) }
+    } else if !reply.lines.isEmpty {
+      device.interject(reply.lines)
+    }
   }
 
   private func resume() {

@@ -84,6 +84,9 @@ struct Transcript {
     return lines
   }
 
+  /// As much of `text` as fits one line and leaves the last cell free.
+  func fitted(_ text: String) -> String { String(TextWidth.prefix(of: shown(text), columns - 1)) }
+
   private func shown(_ text: String) -> String {
     switch characters {
     case .all: text

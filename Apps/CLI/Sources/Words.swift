@@ -239,6 +239,11 @@ enum Words {
         "There is nothing called \(text) here; ? lists what there is.",
         german: "Hier heißt nichts \(text); ? zählt auf, was es gibt."))
   }
+  static func somethingLike(_ text: String) -> String {
+    error(
+      phrase(
+        "There is nothing called \(text) here. Like it:", german: "Hier heißt nichts \(text). Ähnlich heißen:"))
+  }
   static func severalCalled(_ text: String) -> String {
     error(phrase("\(text) can mean:", german: "\(text) kann heißen:"))
   }

@@ -231,6 +231,12 @@ import Testing
       #expect(talk.lines == ["Error: Locked: This is not available now.", "Only for administrators."])
       talk.answer("9")
       #expect(talk.lines == ["Error: There is nothing called 9 here; ? lists what there is."])
+      talk.answer("ck")
+      #expect(
+        talk.lines == [
+          "Error: There is nothing called ck here. Like it:", "4. Locked (unavailable). Only for administrators.",
+        ])
+      #expect(talk.events.isEmpty)
       talk.answer("form", ":skip", "save")
       #expect(talk.lines == ["Error: Save: This is not available now.", "Still needed: E-mail (3), Password (4)."])
     }

@@ -73,6 +73,11 @@ final class MemoryDevice: LineDevice {
     showAgain()
   }
 
+  func follow(_ progress: String, below lines: [String]) -> Bool {
+    if question == nil { say(lines + [progress]) } else { interject(lines + [progress]) }
+    return true
+  }
+
   func clear(_ lines: [String]) {
     let (before, said) = (writtenCount, self.lines)
     screen = ""

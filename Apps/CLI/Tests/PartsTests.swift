@@ -61,6 +61,9 @@ import Testing
   func words() {
     #expect(names.line(0) == "1. Average (chosen)")
     #expect(names.containing("POL") == [1, 2])
+    let rows = NumberedList(count: 3, names: { [["Apple pie", "Pie, apple", "Ape"][$0]] }, words: { "\($0)" })
+    #expect(
+      rows.containing("pie") == [1, 0] && rows.containing("pie ap") == [0, 1] && rows.containing("apl") == [0, 1])
   }
 }
 

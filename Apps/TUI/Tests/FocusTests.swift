@@ -194,6 +194,19 @@ import Testing
     }
   }
 
+  @Test("N58: a progress that counts says how much is done, and how fast, where there is room")
+  func count() async throws {
+    try await onTrial("steps") { test in
+      test.advance(.milliseconds(900))
+      #expect(test.row("Copying")?.contains("0 %  0 of 40 files") == true)
+      test.advance(.milliseconds(2_200))
+      #expect(test.row("Copying")?.contains("30 %  12 of 40 files  0:07 left  4 files/s") == true)
+      test.resize(10, 40)
+      #expect(test.row("Copying")?.contains("30 %  12 of 40 files") == true)
+      #expect(test.row("Copying")?.contains("files/s") == false)
+    }
+  }
+
   @Test("N57: the end of what took long is told to somebody who looks elsewhere, and to nobody else")
   func unseen() async throws {
     try await onSessionThread {

@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxTerminal
 import SignalboxTesting
 import Testing
 

@@ -44,6 +44,53 @@ import Testing
     }
   }
 
+  /// What usual terminals show for the sixteen: xterm, the console of Linux and of PCs before it, and Windows Terminal.
+  private static let sixteens: [[Colour]] = [
+    (0..<16).map(Palette.colour),
+    colours(
+      "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa 555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff"),
+    colours(
+      "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc 767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2"),
+  ]
+
+  private static func colours(_ text: String) -> [Colour] {
+    text.split(separator: " ").compactMap { word in
+      if case .colour(let colour)? = Theme.Paint("#" + word) { colour } else { nil }
+    }
+  }
+
+  @Test(
+    "N44: with sixteen colours what is written is at least 4.5 : 1 from what it is written on, in whatever is usual for them",
+    arguments: ["dark", "light", "high-contrast"])
+  func sixteen(_ name: String) throws {
+    let theme = try #require(Theme.named(name)).inColours(16)
+    #expect(theme == Theme.ofSixteen(name))
+    let paper = Theme.Paint.number(name == "light" ? 15 : 0)
+    for role in Role.allCases {
+      let look = theme.look(role)
+      guard let ink = look.foreground else { continue }
+      for sixteen in Self.sixteens {
+        let luminances = [ink, look.background ?? paper].map { paint -> Double in
+          guard case .number(let number) = paint, number < 16 else { return .nan }
+          return Self.luminance(.colour(sixteen[number]))
+        }
+        let ratio = ((luminances.max() ?? 0) + 0.05) / ((luminances.min() ?? 0) + 0.05)
+        #expect(ratio >= 4.5, "\(name) \(role) \(ratio)")
+      }
+    }
+  }
+
+  @Test("N43: with sixteen colours there are the looks that these can show, and one that they cannot is high-contrast")
+  func looksOfSixteen() throws {
+    #expect(Theme.names(inColours: 16) == ["dark", "light", "high-contrast", "terminal"])
+    #expect(Theme.names(inColours: 256) == Theme.names)
+    let dracula = try #require(Theme.named("dracula"))
+    #expect(dracula.inColours(16) == Theme.ofSixteen("high-contrast") && dracula.inColours(256) == dracula)
+    #expect(Theme.standard.inColours(16) == .standard)
+    let own = try Theme("error = bold #ff0000")
+    #expect(own.inColours(16) == own)
+  }
+
   /// The relative luminance of WCAG 2.2.
   private static func luminance(_ paint: Theme.Paint) -> Double {
     let colour =

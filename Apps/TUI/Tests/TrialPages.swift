@@ -97,11 +97,13 @@ final class ArrivingPage: Page<Never> {
 /// A progress of ten steps, each of a second.
 final class StepsPage: Page<Never> {
   let progress = Progress("progress", "Counting", fraction: 0)
+  private let files = Progress("files", "Copying", of: ProgressTotal(40, "files"))
   private let done = Button("ok", "OK")
-  override var elements: [PageElement] { [progress, done] }
+  override var elements: [PageElement] { [progress, files, done] }
 
   init(navigator: Navigator, effects: any Effects) {
     super.init(key: "steps", title: "Steps")
+    files.fraction <~ progress.fraction
     navigator.spawn(during: lifetime) { [progress] in
       for step in 1...10 {
         try? await effects.wait("step", title: "Counting", for: .seconds(1))

@@ -31,8 +31,9 @@ public enum ElementContent: Codable, Equatable, Sendable {
   case table(TableState)
   /// A picture, with words for those who do not see it. No actions.
   case image(ImageState)
-  /// How far something has come, 0 to 1; `nil` when that is not known. No actions.
-  case progress(Double?)
+  /// How far something has come, 0 to 1, `nil` when that is not known; and how much there is in all, where it is counted. No
+  /// actions.
+  case progress(Double?, of: ProgressTotal? = nil)
   /// What something writes while it runs, of which the end is followed. No actions.
   case log(LogState)
   /// A remark with a weight. No actions.

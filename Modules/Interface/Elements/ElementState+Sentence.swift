@@ -9,7 +9,7 @@ extension ElementState {
     case .note(let text, let severity):
       label.isEmpty && text.isEmpty ? "" : "\(StateWords.severity(severity)): \(labelled(text))"
     case .image(let image): labelled(image.sentence)
-    case .progress: labelled(StateWords.progress(content.percent))
+    case .progress: labelled(content.progress ?? "")
     case .table(let table): labelled(StateWords.rows(table.rows.count))
     case .list(let list):
       labelled(StateWords.rows(list.rows.count)) + (list.sorting.map { ", \(StateWords.sorted($0))" } ?? "")
@@ -42,7 +42,22 @@ extension ElementContent {
 
   /// How far it has come in whole percent, rounded; `nil` when that is not known or it is no progress.
   public var percent: Int? {
-    guard case .progress(let fraction?) = self, fraction.isFinite else { return nil }
+    guard case .progress(let fraction?, _) = self, fraction.isFinite else { return nil }
     return Int((max(0, min(1, fraction)) * 100).rounded())
+  }
+
+  /// How much there is in all, where a progress counts.
+  public var total: ProgressTotal? { if case .progress(_, let total) = self { total } else { nil } }
+
+  /// How much of what there is in all is done: `3 of 12 files`; `nil` where nothing is counted.
+  public var count: String? {
+    guard case .progress(let fraction?, let total?) = self, fraction.isFinite else { return nil }
+    return total.count(at: fraction)
+  }
+
+  /// How far something has come, in words; `nil` for what is no progress.
+  public var progress: String? {
+    guard case .progress = self else { return nil }
+    return StateWords.progress(percent) + (count.map { ", \($0)" } ?? "")
   }
 }

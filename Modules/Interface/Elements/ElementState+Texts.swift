@@ -16,7 +16,10 @@ extension ElementContent {
   /// The content with every text in it replaced; rows keep their storage when none of them changes.
   public func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ElementContent {
     switch self {
-    case .heading, .secret, .number, .toggle, .button, .progress: return self
+    case .heading, .secret, .number, .toggle, .button, .progress(_, of: nil): return self
+    case .progress(let fraction, of: .some(var total)):
+      total.unit = transform(total.unit, .one)
+      return .progress(fraction, of: total)
     case .text(let text): return .text(transform(text, .many))
     case .field(var field):
       field.value = transform(field.value, field.isMultiline ? .edited : .one)

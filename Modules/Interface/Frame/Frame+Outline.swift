@@ -59,7 +59,9 @@ extension ElementContent {
       "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.columns(of: list)
     case .table(let table): "\(table.columns) \(table.rows)"
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
-    case .progress(let fraction): fraction.map { "\($0)" } ?? "indeterminate"
+    case .progress(let fraction, let total):
+      (fraction.map { "\($0)" } ?? "indeterminate")
+        + (total.map { " of \($0.amount)" + ($0.unit.isEmpty ? "" : " " + $0.unit) } ?? "")
     case .log(let log): "\(log.total) lines\(log.lines.last.map { ", the last \($0.debugDescription)" } ?? "")"
     case .note(let text, let severity): "\(severity.rawValue) \(text.debugDescription)"
     }

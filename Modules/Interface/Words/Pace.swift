@@ -18,6 +18,12 @@ package struct Pace: Equatable, Sendable {
     if last?.fraction != fraction { last = Mark(fraction: fraction, time: now) }
   }
 
+  /// How much of the whole is done in a second; `nil` as long as less than one tells it.
+  package var speed: Double? {
+    guard let first, let last, last.fraction > first.fraction, last.time - first.time >= .seconds(1) else { return nil }
+    return (last.fraction - first.fraction) / ((last.time - first.time) / .seconds(1))
+  }
+
   /// How long the rest takes from `now` on; `nil` as long as less than a second tells how fast it goes, and at the end.
   package func left(at now: Duration) -> Duration? {
     guard let first, let last, last.fraction < 1, last.fraction > first.fraction else { return nil }

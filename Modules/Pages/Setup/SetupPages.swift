@@ -82,7 +82,7 @@ final class ReviewPage: Page<ReviewPage.Choice> {
 
 final class InstallPage: Page<Void> {
   let isRunning = MutableProperty(false)
-  let progress = Progress("steps", phrase("Steps"))
+  let progress = Progress("steps", phrase("Steps"), of: ProgressTotal(Double(SetupStep.allCases.count)))
   let retry = Button("retry", phrase("Try again"), role: .default)
   let cancel = Button("cancel", phrase("Cancel"), role: .cancel)
   let log = Log("log", phrase("Output"))

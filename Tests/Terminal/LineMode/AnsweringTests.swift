@@ -14,6 +14,12 @@ import Testing
       run.terminal.type("\u{15}lo\t\t\t")
       try run.terminal.wait(for: "the candidates") { $0.text.contains(/Load +Locked|Locked +Load/) }
       #expect(!run.terminal.screen.contains(":back"))
+      // What no name begins with finds by its parts; of several the best are listed, and what was typed stays.
+      try run.type("\u{15}vrthg\t", until: ": Everything")
+      run.terminal.type("\u{15}c\t\t")
+      try run.terminal.wait(for: "the candidates") {
+        $0.text.contains(/Account +Locked/) && $0.lines[$0.row].hasSuffix(": c")
+      }
       try run.answer("\u{15}everything", until: "Toppings")
       try run.type("ham, ba\t", until: "ham, Basil")
     }

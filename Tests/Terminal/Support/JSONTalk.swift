@@ -9,10 +9,12 @@ final class JSONTalk {
   /// The id of the last request.
   private(set) var lastID = 0
 
-  init(_ arguments: [String]) throws {
+  /// - Parameter machine: What begins a command on another machine.
+  init(_ arguments: [String], on machine: [String] = []) throws {
     let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())
+    let command = machine.isEmpty ? ["signalbox-json"] : machine + [Child.folder + "/signalbox-json"]
     child = try Child(
-      "signalbox-json", arguments,
+      command[0], command.dropFirst() + arguments,
       streams: [
         0: toChild.reading.fileDescriptor, 1: fromChild.writing.fileDescriptor,
         2: FileHandle.standardError.fileDescriptor,

@@ -35,10 +35,10 @@ struct OnTerminal {
       && terminal.screen.modes.isEmpty && !terminal.screen.isKeypadApplication
   }
 
-  /// Sends `signal`: the program dies of it and leaves the terminal as it was found.
-  func expectDeath(by signal: Int32) {
+  /// Sends `signal`: the program dies of it, or of the one that it had before, and leaves the terminal as it was found.
+  func expectDeath(by signal: Int32, as death: Int32? = nil) {
     child.signal(signal)
-    #expect(child.wait() == .killed(signal))
+    #expect(child.wait() == .killed(death ?? signal))
     terminal.drain()
     #expect(isRestored, "\(settings) \(terminal.settings) \(terminal.screen.modes) \(terminal.screen.text)")
   }

@@ -43,6 +43,9 @@ void signalbox_readline_forget(void);
 void signalbox_readline_add_completion(const char *text);
 void signalbox_readline_add_history(const char *line);
 
+/// How well a word fits a candidate that does not begin with it, for Tab: the lower the better, and -1 for not at all.
+void signalbox_readline_rank(int (*rank)(const char *word, const char *candidate));
+
 /// How Tab completes from now on: parts between commas each for itself, and what begins as a path as the name of a file.
 void signalbox_readline_complete(bool parts, bool files);
 
@@ -69,6 +72,12 @@ void signalbox_readline_drop(void);
 
 /// Moves below the line being edited, to say something; `signalbox_readline_again` then shows prompt and line again.
 void signalbox_readline_step_aside(void);
+
+/// Whether Tab has listed names between what was said last and the question.
+bool signalbox_readline_has_listed(void);
+
+/// Whether something else stands in the question's place: a search, or a number for the next key.
+bool signalbox_readline_is_covered(void);
 
 /// Clears the screen; `signalbox_readline_again` then shows prompt and line.
 void signalbox_readline_clear(void);

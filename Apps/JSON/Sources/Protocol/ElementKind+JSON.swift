@@ -47,7 +47,12 @@ extension ElementKind {
           .members([.always("width", .count), .always("height", .count), .always("cells", .anyText)]),
           "A small picture, when asked for: red, green and blue, a byte each, in reading order, as base64."),
       ]
-    case .progress: [.always("fraction", .nullable(.number), "From 0 to 1, or null.")]
+    case .progress:
+      [
+        .always("fraction", .nullable(.number), "From 0 to 1, or null."),
+        Parameter("amount", .number, "How much there is in all, where it is counted."),
+        Parameter("unit", .anyText, "What is counted, where it has a name."),
+      ]
     case .log:
       [.always("total", .count, "How many lines were written."), .always("lines", .list(of: .anyText), "The last 20.")]
     case .note: [.always("text", .anyText), .always("severity", Definition.severity)]
@@ -86,7 +91,8 @@ extension ElementContent {
         JSON.Member("rows", .array(table.rows.map { .array($0.map { .string($0) }) })),
       ]
     case .image(let image): Self.members(of: image)
-    case .progress(let fraction): [JSON.Member("fraction", fraction.map { .number($0) } ?? .null)]
+    case .progress(let fraction, let total):
+      [JSON.Member("fraction", fraction.map { .number($0) } ?? .null)] + Self.members(of: total)
     case .log(let log):
       [
         JSON.Member("total", .integer(log.total)),
@@ -95,6 +101,12 @@ extension ElementContent {
     case .note(let text, let severity):
       [JSON.Member("text", .string(text)), JSON.Member("severity", .string(severity.rawValue))]
     }
+  }
+
+  private static func members(of total: ProgressTotal?) -> [JSON.Member] {
+    guard let total else { return [] }
+    let members = [JSON.Member("amount", .number(total.amount))]
+    return total.unit.isEmpty ? members : members + [JSON.Member("unit", .string(total.unit))]
   }
 
   private static func members(of field: FieldState) -> [JSON.Member] {

@@ -60,6 +60,17 @@ import Testing
     #expect(ElementJSON.whole(element, rows: 0)["thumbnail"] == nil)
   }
 
+  @Test("D7: a progress that counts says how much there is in all, and of what")
+  func amount() {
+    let progress = { (total: ProgressTotal?) in
+      ElementJSON.whole(ElementState(id: "page/bar", content: .progress(0.25, of: total)), rows: 0)
+    }
+    #expect(progress(ProgressTotal(4.6, "MB"))["amount"] == .number(4.6))
+    #expect(progress(ProgressTotal(4.6, "MB"))["unit"] == "MB")
+    #expect(progress(ProgressTotal(12)).text.hasSuffix(#""fraction":0.25,"amount":12}"#))
+    #expect(progress(nil)["amount"] == nil)
+  }
+
   @Test("ui.snapshot: revision, effects, stack, page and alerts")
   func shape() async throws {
     try await onSessionThread {

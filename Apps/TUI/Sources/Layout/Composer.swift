@@ -181,15 +181,20 @@ struct Composer {
       line.add(StateWords.progress(nil), .information)
       return Block(element.id, [line] + notes(element, indent))
     }
-    let rest = memory.left(of: element.id, at: now).map { "  " + StateWords.left($0) } ?? ""
-    // The bar stays as long as it is while the rest comes and goes.
-    let room = max(4, min(40, width - line.width - 8 - (width >= 60 ? 12 : 0)))
+    // The bar stays as long as it is while the count grows, and the rest and how fast it goes come and go.
+    let count = element.content.total.map { TextWidth.of($0.count(at: 1)) + 2 } ?? 0
+    let rate = element.content.total.map { TextWidth.of($0.unit) + 9 } ?? 0
+    let room = max(4, min(40, width - line.width - 8 - count - (width >= 60 ? 12 + rate : 0)))
     let full = room * percent / 100
     line.add(marks.isPlain ? "[" : "")
     line.add(String(repeating: isASCII ? "#" : "█", count: full), .bar)
     line.add(String(repeating: isASCII ? "." : "░", count: room - full), .help)
     line.add((marks.isPlain ? "]" : "") + " \(percent) %")
-    if line.width + TextWidth.of(rest) <= width { line.add(rest, .help) }
+    let rest = memory.left(of: element.id, at: now).map(StateWords.left)
+    for words in [element.content.count, rest, memory.rate(of: element)].compactMap(\.self)
+    where line.width + 2 + TextWidth.of(words) <= width {
+      line.add("  " + words, .help)
+    }
     return Block(element.id, [line] + notes(element, indent))
   }
 }

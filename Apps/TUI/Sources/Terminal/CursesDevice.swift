@@ -106,6 +106,8 @@ final class CursesDevice: TerminalDevice {
   }
 
   func nextCode() -> Int32? {
+    // While the terminal is somebody else's, reading would switch its keypad on, and nothing might ever switch that off (G1).
+    guard !isendwin() else { return nil }
     let code = wgetch(pad)
     return code == ERR ? nil : code
   }
@@ -170,16 +172,20 @@ final class CursesDevice: TerminalDevice {
   private func chooseTheme() {
     shown = nil
     let suited = background.map { $0 == .dark ? "dark" : "light" }
-    theme = terminal.theme ?? (palette.count >= 256 ? suited.flatMap(Theme.named) : nil) ?? .standard
+    let chosen = terminal.theme ?? (palette.count >= 16 ? suited.flatMap(Theme.named) : nil) ?? .standard
+    theme = chosen.inColours(palette.count)
   }
 
   func switchTheme() -> String? {
-    guard palette.count >= 256 else { return nil }
-    let present = switched ?? Theme.names.firstIndex { Theme.named($0) == theme } ?? -1
-    let next = (present + 1) % Theme.names.count
-    (switched, theme, shown) = (next, Theme.named(Theme.names[next]) ?? .standard, nil)
-    if !Theme.hasFile { Theme.keep(Theme.names[next]) }
-    return Theme.names[next]
+    guard palette.count >= 16 else { return nil }
+    let looks = Theme.names(inColours: palette.count).map { name in
+      (name: name, theme: (Theme.named(name) ?? .standard).inColours(palette.count))
+    }
+    let present = switched ?? looks.firstIndex { $0.theme == theme } ?? -1
+    let next = (present + 1) % looks.count
+    (switched, theme, shown) = (next, looks[next].theme, nil)
+    if !Theme.hasFile { Theme.keep(looks[next].name) }
+    return looks[next].name
   }
 
   func copy(_ text: String) -> Bool {

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// Everything that can be done now, to be found by parts of its name (N46).
 struct CommandPalette {
@@ -89,10 +90,6 @@ struct CommandPalette {
   }
 
   private mutating func find() {
-    let wanted = ListFilter(filter.text)
-    let ranked = all.enumerated().compactMap { place, entry in
-      wanted.rank(entry.label).map { (rank: $0, place: place, entry: entry) }
-    }
-    found = ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.entry)
+    found = ListFilter(filter.text).ranked(all.map { [$0.label] }).map { all[$0] }
   }
 }

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// The cursor in a list, a choice or a large table: which row it is on, what part of the row, and what is filtered for.
 ///

@@ -59,12 +59,20 @@ struct PageMemory {
   /// Notes how far what is under way has come.
   mutating func note(_ elements: [ElementState], at now: Duration) {
     for element in elements {
-      if case .progress(let fraction) = element.content { paces[element.id, default: Pace()].note(fraction, at: now) }
+      if case .progress(let fraction, _) = element.content {
+        paces[element.id, default: Pace()].note(fraction, at: now)
+      }
     }
   }
 
   /// How long the rest of a progress takes, as far as one can say.
   func left(of id: String, at now: Duration) -> Duration? { paces[id]?.left(at: now) }
+
+  /// How fast it goes, where it is counted and as far as one can say.
+  func rate(of element: ElementState) -> String? {
+    guard let total = element.content.total, let speed = paces[element.id]?.speed else { return nil }
+    return total.rate(speed)
+  }
 
   /// The user wants to go on: what is wrong is said.
   mutating func endQuiet() { quiet = nil }

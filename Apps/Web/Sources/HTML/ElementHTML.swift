@@ -64,7 +64,7 @@ struct ElementHTML {
     let percent = element.content.percent
     let value: HTML = percent.map { " value=\"\($0)\"" } ?? ""
     return """
-      <label for="\(id: element.id)">\(element.name)</label> <span class="mark">\(StateWords.progress(percent))</span>\
+      <label for="\(id: element.id)">\(element.name)</label> <span class="mark">\(element.content.progress ?? "")</span>\
       <progress id="\(id: element.id)" max="100"\(value)>\(StateWords.progress(percent))</progress>\(about)
       """
   }

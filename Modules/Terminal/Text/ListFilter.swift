@@ -2,7 +2,7 @@
 ///
 /// The words of the filter, parted by blanks, must all be found; each is best as it stands, else its letters in their order.
 /// Bytes are compared where both are ASCII, since a list may be long.
-struct ListFilter {
+package struct ListFilter {
   private let words: [Word]
 
   private struct Word {
@@ -10,7 +10,8 @@ struct ListFilter {
     let bytes: [UInt8]?
   }
 
-  init(_ text: String) {
+  /// Looks for `text`; an empty one finds everything.
+  package init(_ text: String) {
     words = text.lowercased().split(separator: " ").map { word in
       Word(text: String(word), bytes: word.utf8.allSatisfy { $0 < 0x80 } ? Array(word.utf8) : nil)
     }
@@ -20,7 +21,7 @@ struct ListFilter {
   static let fewestApart = 3
 
   /// Whether all that this finds was found by `before`, whose text it begins with.
-  static func isNarrower(_ text: String, than before: String) -> Bool {
+  package static func isNarrower(_ text: String, than before: String) -> Bool {
     guard before.contains(where: { $0 != " " }), text.hasPrefix(before) else { return false }
     return (text.split(separator: " ").last?.count ?? 0) != fewestApart
   }
@@ -28,7 +29,7 @@ struct ListFilter {
   /// How well `label` fits; the lower the better, and `nil` when it does not.
   ///
   /// A word at the beginning of the label is best, then at the beginning of a word, then within one, then its letters apart.
-  func rank(_ label: String) -> Int? {
+  package func rank(_ label: String) -> Int? {
     var label = label
     var rank = 0
     for word in words {
@@ -43,7 +44,7 @@ struct ListFilter {
   }
 
   /// Which characters of `label` were found, by their places; for drawing, so only a few labels are looked at.
-  func places(_ label: String) -> Set<Int> {
+  package func places(_ label: String) -> Set<Int> {
     let characters = label.map { $0.lowercased() }
     var places: Set<Int> = []
     for word in words {
@@ -67,6 +68,14 @@ struct ListFilter {
       }
     }
     return places
+  }
+
+  /// The places of what fits by one of its names, the best first and else in their order.
+  package func ranked(_ names: some Sequence<[String]>) -> [Int] {
+    let found = names.enumerated().compactMap { place, names in
+      names.compactMap(rank).min().map { (place: place, rank: $0) }
+    }
+    return found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.place)
   }
 
   private static func rank(_ word: [UInt8], in label: UnsafeBufferPointer<UInt8>) -> Int? {
