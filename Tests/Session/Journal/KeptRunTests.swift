@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import SignalboxCore
 import SignalboxNavigation
 import SignalboxTesting
@@ -211,10 +212,12 @@ extension SessionTest {
     executor.claim {
       executor.alone {
         let arrived = DispatchSemaphore(value: 0)
-        Task.detached {
+        // No thread of the pool, which others may keep busy.
+        let other = Thread {
           _ = Task(executorPreference: executor) { ran.append("other") }
           arrived.signal()
         }
+        other.start()
         arrived.wait()
         _ = Task(executorPreference: executor) { ran.append("own") }
         #expect(executor.drain() && ran.texts == ["own"])
