@@ -33,7 +33,8 @@ import Testing
       name: "gallery", application: "gallery",
       steps: [("ada\tsesam\r", "Photos  1/"), ("\u{1b}OF", "/36"), ("\u{1b}OH", "Photos  1/36")]),
     Page(name: "capture", application: "capture", steps: [("f\r", "File")]),
-    Page(name: "setup", application: "setup", steps: [("", "UTC"), ("full\t\t\r", "User name")]),
+    // `setup` speaks German: what is waited for is said so in both.
+    Page(name: "setup", application: "setup", steps: [("", "UTC"), ("full\t\t\r", "Passwor")]),
     Page(name: "alert", application: "sampler", steps: [("p\r", "Delete Ada"), ("\u{1b}OC\r", "Cancel")]),
     Page(name: "everything", application: "sampler", steps: [("e\r", "Everything")]),
   ]
