@@ -121,6 +121,22 @@ import Testing
     #expect(try there.resume("nothing") == nil && there.text(of: "nothing") == nil && !there.has("nothing"))
   }
 
+  @Test(
+    "P1, P2, P7, P10: a shelf that breaks just one promise is found out by that promise's test",
+    arguments: BrokenShelf.Fault.allCases)
+  func broken(_ fault: BrokenShelf.Fault) {
+    withKnownIssue {
+      switch fault {
+      case .manyWriters, .removesAll: try oneWriter(.broken(fault))
+      case .losesBatches, .ignoresCuts: try order(.broken(fault))
+      case .keepsAll: try rewritten(.broken(fault))
+      case .staysInPlace: try aside(.broken(fault))
+      case .changesBytes, .overwrites: try copied(.broken(fault))
+      case .prunesAll: try removed(.broken(fault))
+      }
+    }
+  }
+
   /// What comes of `body` once the one before has let go, which others may learn a moment later.
   static func soon<Value>(_ body: () throws -> Value) throws -> Value {
     for _ in 0..<6_000 {

@@ -7,9 +7,12 @@ import SignalboxPostgres
 import SignalboxSession
 import Synchronization
 
-/// The two kinds of shelf, for promises that both keep.
+/// The two kinds of shelf, for promises that both keep, and one that does not.
 enum ShelfKind: CaseIterable, Sendable {
   case folder, postgres
+  case broken(BrokenShelf.Fault)
+
+  static let allCases = [folder, postgres]
 
   /// Two programs' views of one empty shelf.
   func two() throws -> (any JournalShelf, any JournalShelf) {
@@ -17,6 +20,10 @@ enum ShelfKind: CaseIterable, Sendable {
     case .folder:
       let path = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString + "/sessions"
       return (JournalFolder(path), JournalFolder(path))
+    case .broken(let fault):
+      let path = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString + "/sessions"
+      let shelf = BrokenShelf(folder: JournalFolder(path), path: path, fault: fault)
+      return (shelf, shelf)
     case .postgres:
       let address = try StoreAddress(PostgresServer.shared.get().database())
       return (try PostgresStore(address).shelf("sessions"), try PostgresStore(address).shelf("sessions"))
