@@ -52,9 +52,10 @@ enum ElementOutline {
 
   /// What an element shows, by the name that its kind has for it.
   private static let values = ["value", "text", "selected", "target", "fraction", "alternative", "total"]
-  /// What is told in another place than in brackets, or follows from the rest.
+  /// What is told in another place than in brackets, follows from the rest, or is for browsers.
   private static let apart: Set = [
     "type", "id", "label", "options", "rows", "elements", "offset", "disabledReason", "thumbnail", "covered", "lines",
+    "purpose",
   ]
 
   private static func parts(of json: JSON) -> [JSON] {
