@@ -18,7 +18,7 @@ public actor StoreTables {
   /// Names the tables.
   /// - Parameters:
   ///   - schema: The PostgreSQL schema that they are in, a plain word that is theirs alone.
-  ///   - address: The database, as ``SignalboxProgram/DataFolder/store`` has it.
+  ///   - address: The database, as `DataFolder.store` has it.
   ///   - migrations: The statements from an empty schema to today's tables, oldest version first. Once released, a step is never
   ///     changed: another is added. Tables that a newer program has migrated further are refused.
   public init(_ schema: String, at address: String, migrations: [[String]]) {
