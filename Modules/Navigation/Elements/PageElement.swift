@@ -25,6 +25,8 @@ public class PageElement {
   public final let role: ElementRole?
   /// The letter that presses it, if there is one.
   public final let shortcut: Character?
+  /// What it asks for, where that is the user's own data.
+  public final let purpose: FieldPurpose?
 
   /// The group it stands in, which holds it.
   final weak var group: PageElement?
@@ -39,7 +41,10 @@ public class PageElement {
   private final var failure: String?
   private final var lastID: (prefix: String, id: String)?
 
-  init(_ key: String, _ label: String, isRequired: Bool = false, role: ElementRole? = nil, shortcut: Character? = nil) {
+  init(
+    _ key: String, _ label: String, isRequired: Bool = false, role: ElementRole? = nil, shortcut: Character? = nil,
+    purpose: FieldPurpose? = nil
+  ) {
     precondition(shortcut.map { ("a"..."z").contains($0) } ?? true, "the shortcut of \(key) is a letter from a to z")
     precondition(
       Self.isValidKey(key), "an element's key has 1 to 128 characters without blanks, not \(key.debugDescription)")
@@ -48,6 +53,7 @@ public class PageElement {
     self.isRequired = isRequired
     self.role = role
     self.shortcut = shortcut
+    self.purpose = purpose
   }
 
   /// What keeps the user from acting on it, though it is enabled, as a sentence, or `nil`.
@@ -116,9 +122,6 @@ public class PageElement {
 
   /// What the page does with it that nobody can have meant, for tests.
   package var misuse: String? { nil }
-
-  /// What it asks for, where that is the user's own data.
-  var purpose: FieldPurpose? { nil }
 
   /// What the user has given here, to begin with where the page comes again.
   var given: PageDraft.Value? { nil }

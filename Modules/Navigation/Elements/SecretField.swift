@@ -17,15 +17,12 @@ public final class SecretField: PageElement {
   /// The most characters it takes, as a person counts them.
   public let limit: Int
 
-  private let ownPurpose: FieldPurpose?
-
   /// Creates an empty secret called `label`. With a `purpose`, a password manager may offer to fill it in, or to keep it.
   public init(
     _ key: String, _ label: String, isRequired: Bool = false, limit: Int = 1_024, purpose: FieldPurpose? = nil
   ) {
-    ownPurpose = purpose
     self.limit = limit
-    super.init(key, label, isRequired: isRequired)
+    super.init(key, label, isRequired: isRequired, purpose: purpose)
   }
 
   /// What was typed; another one after each change by the user.
@@ -42,8 +39,6 @@ public final class SecretField: PageElement {
     entered.value = secret
     edited.emit(secret)
   }
-
-  override var purpose: FieldPurpose? { ownPurpose }
 
   override func content(id: String) -> ElementContent { .secret(isFilled: !entered.value.isEmpty) }
 

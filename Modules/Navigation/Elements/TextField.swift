@@ -13,24 +13,19 @@ public final class TextField: PageElement {
   /// The most characters it takes, as a person counts them.
   public let limit: Int
 
-  private let ownPurpose: FieldPurpose?
-
   /// Creates a field called `label`. With a `purpose`, what keeps the user's own data may offer to fill it in.
   public init(
     _ key: String, _ label: String, text: String = "", isRequired: Bool = false, isMultiline: Bool = false,
     limit: Int = 65_536, purpose: FieldPurpose? = nil
   ) {
-    ownPurpose = purpose
     self.text = MutableProperty(text)
     self.isMultiline = isMultiline
     self.limit = limit
-    super.init(key, label, isRequired: isRequired)
+    super.init(key, label, isRequired: isRequired, purpose: purpose)
   }
 
   /// The whole text after each change by the user: always the same signal (R19); ends when the page goes (B5).
   public var edits: Signal<String> { edited.signal }
-
-  override var purpose: FieldPurpose? { ownPurpose }
 
   override func content(id: String) -> ElementContent {
     .field(FieldState(value: text.value, isMultiline: isMultiline, limit: limit, suggestions: suggestions.value))
