@@ -1,176 +1,164 @@
-"""Measures signalbox-web as browsers see it: memory of a session with its page, and with its open event stream; how long it takes from
-a press to the patch that shows it. Usage: web.py PROGRAM [SESSIONS [STREAMS [ACTIONS-A-SECOND [SECONDS]]]]
+"""Measures signalbox-web as browsers see it: what its sessions take, from a press to the patch that shows it, whether that stays so;
+and the same page beside it in other servers. Usage: web.py PROGRAM
 
-Everything goes to this machine alone and ends by itself. The application is `feedback`; an action chooses a category, which
-brings or takes a field, and is answered by a patch on the visitor's stream."""
+Everything goes to this machine alone and ends by itself. The application is `feedback`; an action chooses a category, and is answered
+by a patch on the visitor's stream. SESSIONS, STREAMS, RATE and SECONDS choose other numbers, PARTS some of `many beside browser`."""
 
 import asyncio
-import html
-import random
-import re
+import importlib.metadata
+import os
 import resource
 import sys
-import tempfile
 import time
-import urllib.parse
-import urllib.request
+
+import browser
+import figures
+import others
+import visitors
+
+SESSIONS, STREAMS, RATE, SECONDS = (
+    int(os.environ.get(name) or usual)
+    for name, usual in [("SESSIONS", 50_000), ("STREAMS", 20_000), ("RATE", 1_000), ("SECONDS", 60)])
+PARTS = (os.environ.get("PARTS") or "many beside browser").split()
+#: What is not a stream's: connections on which is acted, the program's own files.
+OTHER_DESCRIPTORS = 200
 
 
-class Page:
-    """A visitor: a cookie, and what a form of theirs brings back."""
-
-    __slots__ = ("cookie", "token", "address", "choice", "arrived")
-
-    def __init__(self, cookie, token, address):
-        self.cookie, self.token, self.address = cookie, token, address
-        self.choice = "average"
-        self.arrived = None
-
-
-def percentile(values, share):
-    return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else float("nan")
-
-
-async def exchange(streams, head, body=b""):
-    """A request on a connection that stays open; the answer's head and body."""
-    reader, writer = streams
-    writer.write(head + body)
-    answer = await reader.readuntil(b"\r\n\r\n")
-    length = int(re.search(rb"(?i)content-length: (\d+)", answer)[1])
-    return answer, await reader.readexactly(length) if length else b""
-
-
-class Bench:
-    def __init__(self, port, status):
-        self.port, self.status = port, status
-        self.pages, self.took, self.lost = [], [], 0
-
-    def resident(self):
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.status}/metrics") as answer:
-            return int(re.search(rb"process_resident_memory_bytes (\d+)", answer.read())[1])
-
-    def head(self, method, path, page=None, length=None, more=""):
-        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}"]
-        if page:
-            lines += [f"Cookie: {page.cookie}", f"X-Forwarded-For: {page.address}"]
-        if length is not None:
-            lines += [f"Content-Length: {length}", "Content-Type: application/x-www-form-urlencoded", "X-Signalbox: 1"]
-        return ("\r\n".join(lines) + "\r\n" + more + "\r\n").encode()
-
-    async def connect(self):
-        # A port of this machine's can be used once for each of its addresses.
-        source = f"127.0.{random.randint(0, 200)}.{random.randint(1, 250)}"
-        return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0), limit=1 << 18)
-
-    async def enter(self, count):
-        async def some(numbers):
-            streams = await self.connect()
-            for number in numbers:
-                address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
-                head = self.head("GET", "/", more=f"X-Forwarded-For: {address}\r\n")
-                answer, body = await exchange(streams, head)
-                cookie = re.search(rb"(?i)set-cookie: ([^;]+)", answer)[1].decode()
-                token = re.search(rb'name="token" value="([^"]+)"', body)[1].decode()
-                self.pages.append(Page(cookie, html.unescape(token), address))
-            streams[1].close()
-
-        await asyncio.gather(*(some(range(first, count, 32)) for first in range(32)))
-
-    async def follow(self, page, opened):
-        reader, writer = await self.connect()
-        writer.write(self.head("GET", "/events", page))
-        await reader.readuntil(b"\r\n\r\n")
-        opened.set_result(None)
-        try:
-            while line := await reader.readline():
-                if line.startswith(b"data:") and page.arrived and not page.arrived.done():
-                    page.arrived.set_result(time.perf_counter())
-        except asyncio.CancelledError:
-            writer.close()
-
-    async def act(self, page, pool):
-        loop = asyncio.get_running_loop()
-        page.arrived = loop.create_future()
-        page.choice = "average" if page.choice == "polarized" else "polarized"
-        pairs = [("token", page.token), ("page", "1"), ("had:main/category", ""), ("set:main/category", page.choice)]
-        body = urllib.parse.urlencode(pairs).encode()
-        streams = await pool.get()
-        start = time.perf_counter()
-        try:
-            answer, _ = await exchange(streams, self.head("POST", "/", page, len(body)), body)
-            assert b" 200 " in answer[:20], answer[:80]
-            self.took.append((await asyncio.wait_for(asyncio.shield(page.arrived), 10)) - start)
-        except TimeoutError:
-            self.lost += 1
-        finally:
-            pool.put_nowait(streams)
-
-
-async def main(program, sessions, streams, rate, seconds):
+def descriptors():
+    """As many as this process and those it starts may have."""
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (200_000, 200_000))
-    except ValueError:  # Only root may have so many; streams are as many as there may be then.
+    except ValueError:  # Only root may raise it, and not everywhere.
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    folder = tempfile.TemporaryDirectory()
-    # The address's own limit is for one visitor's; a proxy's word is taken for others.
-    arguments = ["feedback", "--data", folder.name, "--listen", "127.0.0.1:0", "--status", "127.0.0.1:0",
-                 "--public-url", "http://bench.invalid", "--visitors", str(sessions + 10)]
-    server = await asyncio.create_subprocess_exec(program, *arguments, stderr=asyncio.subprocess.PIPE)
-    status = int(re.search(rb":(\d+)/metrics", await server.stderr.readline())[1])
-    await server.stderr.readline()
-    port = next(port for port in listening(server.pid) if port != status)
-    bench = Bench(port, status)
-    try:
-        empty = bench.resident()
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+async def many(program, report):
+    streams = min(STREAMS, SESSIONS, descriptors() - OTHER_DESCRIPTORS)
+    async with visitors.Server(program, SESSIONS + 10) as server:
+        crowd = visitors.Crowd(server.port)
+        await crowd.enter(100)
+        empty = server.resident()
         start = time.perf_counter()
-        await bench.enter(sessions)
-        entered, idle = time.perf_counter() - start, bench.resident()
-        print(f"{sessions} sessions, each with its page: {(idle - empty) / sessions / 1000:.1f} kB each, {entered / sessions * 1000:.2f} ms to begin and fetch")
-        watched, tasks = bench.pages[:streams], []
-        for first in range(0, streams, 200):
-            opened = []
-            for page in watched[first : first + 200]:
-                opened.append(asyncio.get_running_loop().create_future())
-                tasks.append(asyncio.create_task(bench.follow(page, opened[-1])))
-            await asyncio.gather(*opened)
+        await crowd.enter(SESSIONS - 100)
+        entered, idle = time.perf_counter() - start, server.resident()
+        await crowd.follow(streams)
         await asyncio.sleep(2)
-        following = bench.resident()
-        print(f"{streams} open event streams: {(following - idle) / streams / 1000:.1f} kB more each; {following / 1e6:.0f} MB in all")
-        pool = asyncio.Queue()
-        for _ in range(64):
-            pool.put_nowait(await bench.connect())
-        acts, start = [], time.perf_counter()
-        for number in range(rate * seconds):
-            await asyncio.sleep(max(0, start + number / rate - time.perf_counter()))
-            page = watched[random.randrange(streams)]
-            if page.arrived is None or page.arrived.done():
-                acts.append(asyncio.create_task(bench.act(page, pool)))
-        await asyncio.gather(*acts)
-        took = time.perf_counter() - start
-        print(f"{len(bench.took)} actions in {took:.1f} s ({len(bench.took) / took:.0f} a second): from request to patch "
-              f"p50 {percentile(bench.took, 0.5) * 1000:.1f}, p99 {percentile(bench.took, 0.99) * 1000:.1f} ms; {bench.lost} lost")
-        print(f"after that {(bench.resident() - following) / 1e6:+.1f} MB")
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    finally:
-        server.terminate()
-        await server.wait()
+        following = server.resident()
+        report.heading(f"{SESSIONS} sessions, {streams} open streams of events", "measured", "to reach", "")
+        if streams < STREAMS:
+            report.row(f"streams (descriptors: {descriptors()})", streams, STREAMS, "as many as this machine lets one process have")
+        fetched = (SESSIONS - 100) or 1
+        report.row("to begin a session and fetch its page", f"{entered / fetched * 1000:.2f} ms", "", "")
+        report.limit("a session with its page", (idle - empty) / fetched / 1000, 32, "kB")
+        report.row("an open stream of events, more", f"{(following - idle) / streams / 1000:.1f} kB", "", "")
+        report.limit("a session with its page and open stream", (idle - empty) / fetched / 1000 + (following - idle) / streams / 1000, 32, "kB")
+        report.limit("all in one process", following / 1e9, 1.6, "GB")
+        quarters = []
+        for _ in range(4):
+            rate = await crowd.act_steadily(RATE, SECONDS / 4, streams)
+            quarters.append((rate, crowd.milliseconds(0.5), crowd.milliseconds(0.99), crowd.lost, server.resident() / 1e6,
+                             figures.percentile(crowd.lateness, 0.99) * 1000))
+        report.heading(f"{SECONDS} s in quarters", "1", "2", "3", "4")
+        for place, (name, shape) in enumerate([
+                ("actions a second", "{:.0f}"), ("from request to patch, p50", "{:.1f} ms"), ("the same, p99", "{:.1f} ms"),
+                ("never shown", "{}"), ("resident", "{:.0f} MB"), ("this client's own lateness, p99", "{:.1f} ms")]):
+            report.row(name, *(shape.format(quarter[place]) for quarter in quarters))
+        report.heading("over all of it", "measured", "to reach", "")
+        report.limit("the lowest rate, missing", RATE - min(each[0] for each in quarters), RATE * 0.05, "actions a second")
+        report.limit("p99 from request to patch, worst quarter", max(each[2] for each in quarters), 50, "ms")
+        report.limit("never shown", sum(each[3] for each in quarters), 0, "actions")
+        # What the first quarter needed for itself is not growth; what comes later is.
+        report.limit("growth from the first quarter to the last", (quarters[3][4] / quarters[0][4] - 1) * 100, 2, "%")
+        report.limit("all in one process, at the end", quarters[3][4] / 1000, 1.6, "GB")
+        await crowd.leave()
 
 
-def listening(process):
-    """The ports on which a process listens."""
-    import os
+class Ours:
+    """signalbox-web, as the others are visited."""
 
-    inodes = {os.readlink(f"/proc/{process}/fd/{each}")[8:-1] for each in os.listdir(f"/proc/{process}/fd")
-              if os.readlink(f"/proc/{process}/fd/{each}").startswith("socket:")}
-    with open("/proc/net/tcp") as table:
-        rows = [line.split() for line in table][1:]
-    return [int(row[1].split(":")[1], 16) for row in rows if row[3] == "0A" and row[9] in inodes]
+    name, visitors = "Signalbox", 200
+    page_is_there = "document.body.innerText.includes('Leave a feedback')"
+
+    def __init__(self, program):
+        self.server = visitors.Server(program, 2_000)
+
+    async def __aenter__(self):
+        await self.server.__aenter__()
+        self.crowd, self.pool = visitors.Crowd(self.server.port), asyncio.Queue()
+        self.pool.put_nowait(await self.crowd.connect())
+        self.root, self.address = self.server.process.pid, f"http://127.0.0.1:{self.server.port}/"
+        return self
+
+    async def __aexit__(self, *nothing):
+        await self.crowd.leave()
+        await self.server.__aexit__(*nothing)
+
+    async def visit(self):
+        await self.crowd.enter(1)
+        visitor, opened = self.crowd.visitors[-1], asyncio.get_running_loop().create_future()
+        self.crowd.streams.append(asyncio.create_task(self.crowd.stream(visitor, opened)))
+        await opened
+        return visitor
+
+    async def press(self, visitor):
+        await self.crowd.act(visitor, self.pool)
+        return self.crowd.took.pop()
+
+
+async def beside(contestants, report):
+    report.heading("the same page", "visitors", "memory before", "memory for each", "first page, median", "press to change, median", "the same, p99")
+    for contestant in contestants:
+        async with contestant:
+            visits = [await contestant.visit() for _ in range(5)]
+            await asyncio.sleep(1)
+            before, firsts = figures.memory(contestant.root), []
+            for _ in range(contestant.visitors):
+                start = time.perf_counter()
+                visits.append(await contestant.visit())
+                firsts.append(time.perf_counter() - start)
+            await asyncio.sleep(1)
+            each = (figures.memory(contestant.root) - before) / contestant.visitors
+            count = 400 if contestant.visitors > 100 else 60
+            presses = [await contestant.press(visits[number % len(visits)]) for number in range(count)]
+            report.row(
+                contestant.name, contestant.visitors, f"{before / 1e6:.0f} MB", f"{each / 1000:,.0f} kB", f"{figures.median(firsts) * 1000:.1f} ms",
+                f"{figures.median(presses) * 1000:.1f} ms", f"{figures.percentile(presses, 0.99) * 1000:.1f} ms")
+
+
+async def in_browser(contestants, report):
+    report.heading("in a browser", "bytes", "requests", "first paint", "page there")
+    for contestant in contestants:
+        async with contestant:
+            loads = [await asyncio.to_thread(browser.load, contestant.address, contestant.page_is_there) for _ in range(5)]
+            loads = [each for each in loads if each]
+            middle = {key: figures.median([each[key] for each in loads]) for key in loads[0]}
+            report.row(
+                contestant.name, f"{middle['bytes'] / 1000:,.0f} kB", middle["requests"], f"{middle['paint']:.0f} ms", f"{middle['there']:.0f} ms")
+
+
+async def main(program):
+    report = figures.Report()
+    try:
+        # For all contestants alike, and for this program: what else the machine does would be measured with them.
+        os.setpriority(os.PRIO_PROCESS, 0, -15)
+    except PermissionError:
+        print("not allowed to go before other processes: a busy machine is measured as well")
+    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ["nicegui", "streamlit", "textual-serve", "textual"])
+    print(f"{figures.machine()}; {versions}")
+
+    def contestants():
+        return [Ours(program), others.NiceGUI(), others.Streamlit(), others.Textual()]
+
+    if "many" in PARTS:
+        await many(program, report)
+    if "beside" in PARTS:
+        await beside(contestants(), report)
+    if "browser" in PARTS:
+        await in_browser(contestants(), report)
+    return report.end()
 
 
 if __name__ == "__main__":
-    given = [int(each) for each in sys.argv[2:]]
-    numbers = given + [50_000, 20_000, 1_000, 30][len(given):]
-    asyncio.run(main(sys.argv[1], *numbers))
+    sys.exit(asyncio.run(main(sys.argv[1])))
