@@ -8,7 +8,9 @@ extension Signal {
   /// startWith(x)  (xa)b---c|
   /// ```
   public func startWith(_ values: Value...) -> Signal {
-    Signal(after: ancestry) { receive, end in Replaying(values: values, receive: receive, end: end).start(self) }
+    Signal(after: ancestry) { receive, end in
+      Replaying(values: values, receive: receive, end: end).start { self.attach(receive: $0, end: $1) }
+    }
   }
 
   /// This signal and, when it has completed, `next`. A failure or an interruption is the end at once.

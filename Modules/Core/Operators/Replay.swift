@@ -15,7 +15,9 @@ extension Signal {
     _ = source.subscribe(receive: buffer.append, end: nil)
     observe({ source.send($0) }, end: { source.finish($0) })
     return Signal { receive, end in
-      Replaying(values: buffer.values, receive: receive, end: end).start(Signal(source: source))
+      Replaying(values: buffer.values, receive: receive, end: end).start {
+        source.subscribe(receive: $0, end: $1)
+      }
     }
   }
 }

@@ -33,7 +33,7 @@ extension Signal {
     let buffer = ReplayBuffer<Value>(count)
     let shared = on(value: buffer.append).share()
     return Signal(after: shared.ancestry) { receive, end in
-      Replaying(values: buffer.values, receive: receive, end: end).start(shared)
+      Replaying(values: buffer.values, receive: receive, end: end).start { shared.attach(receive: $0, end: $1) }
     }
   }
 }

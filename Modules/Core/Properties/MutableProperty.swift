@@ -13,6 +13,9 @@ public final class MutableProperty<Value>: Property<Value> {
     return new
   }
 
+  /// Whether something was ever bound to it.
+  package var isBound: Bool { ownLifetime != nil }
+
   /// Creates a property; setting a value that `isEqual` to the present one changes nothing.
   ///
   /// With `{ _, _ in false }` every write is announced.

@@ -1,6 +1,6 @@
-/// Gives one observer some values first and then a signal's, without loss or doubling (S33).
+/// Gives one observer some values first and then those of a source, without loss or doubling (S33).
 ///
-/// The signal is subscribed to before the first value is given, so that what the observer causes to be sent while it
+/// The source is subscribed to before the first value is given, so that what the observer causes to be sent while it
 /// receives the first values queues behind them (B7).
 struct Replaying<Value> {
   let values: [Value]
@@ -9,13 +9,16 @@ struct Replaying<Value> {
   /// Called when what the observer causes never ends; it reports and does not return.
   var neverSettles: (() -> Never)?
 
-  func start(_ later: Signal<Value>) -> Subscription {
+  func start(
+    _ subscribe: (_ receive: @escaping (Value) -> Void, _ end: @escaping (End) -> Void) -> Subscription
+  ) -> Subscription {
     let stage = Stage(receive: receive, end: end)
     var missed = Queue<Event<Value>>()
     var isReplaying = true
-    stage.follow(
-      later, receive: { if isReplaying { missed.append(.value($0)) } else { stage.send($0) } },
-      end: { if isReplaying { missed.append(.end($0)) } else { stage.finish($0) } })
+    stage.add(
+      subscribe(
+        { if isReplaying { missed.append(.value($0)) } else { stage.send($0) } },
+        { if isReplaying { missed.append(.end($0)) } else { stage.finish($0) } }))
     for value in values { stage.send(value) }
     var caught = 0
     while let event = missed.popFirst() {
@@ -38,12 +41,12 @@ extension Cell {
     to node: Node, receive: @escaping (Value) -> Void, end: @escaping (End) -> Void
   ) -> Subscription {
     node.refresh()
-    let later = Signal<Value> { [self] receive, end in
+    return Replaying(values: [value], receive: receive, end: end, neverSettles: node.reportCycle).start {
+      (receive, end) in
       guard node.isAhead else { return source(of: node).subscribe(receive: receive, end: end) }
       let latecomer = Latecomer(node, self, receive: receive)
       latecomers.append(latecomer)
       return source(of: node).subscribe(receive: latecomer.take, end: end)
     }
-    return Replaying(values: [value], receive: receive, end: end, neverSettles: node.reportCycle).start(later)
   }
 }

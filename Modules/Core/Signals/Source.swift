@@ -75,7 +75,7 @@ final class Source<Value> {
     guard !isClosed else { return }
     checkStack(places)
     isClosed = true
-    if isDelivering { return wait(.end(reason)) }
+    if isDelivering { return waitToEnd(reason) }
     if observers.count > 0 { return close(reason) }
     // The most frequent end, and mostly that of a source that goes, where the type is not known.
     end = reason
@@ -97,6 +97,10 @@ final class Source<Value> {
   // What happens seldom stays out of the way of what happens each time, here and below.
   @inlinable @inline(never)
   func wait(_ event: Event<Value>) { waiting.append(event) }
+
+  // Apart, because a function looks up all its types when it is entered, and a source that goes does not know them.
+  @inlinable @inline(never)
+  func waitToEnd(_ reason: End) { wait(.end(reason)) }
 
   @inlinable @inline(__always)
   func deliver(_ value: Value) {

@@ -15,17 +15,19 @@ extension Session {
     else { return false }
     switch step {
     case .feed(let kept): feed(kept)
-    case .begin: beginKeeping()
+    case .begin(let place): beginKeeping(at: place)
     case .drop(let kept): drop(kept)
     }
     return true
   }
 
-  private func beginKeeping() {
+  private func beginKeeping(at place: Int?) {
     let checkpoint = journal.lastCheckpoint(before: journal.end)
     let start = checkpoint.map { $0.number + 1 } ?? journal.first
     let kept = KeptRun(
-      makeRun(from: checkpoint?.checkpoint, isAside: true), Replay(.keep, of: journal, from: start, until: start))
+      makeRun(from: checkpoint?.checkpoint, isAside: true),
+      Replay(.keep, of: journal, from: start, until: place.map { journal.lastTurn(before: $0 + 1) } ?? start),
+      place: place)
     kept.run.effects.isFeeding = true
     if let checkpoint { kept.run.clock.beginTurn(at: checkpoint.time) }
     keptRuns.add(kept)

@@ -51,7 +51,7 @@ extension Session {
       guard number >= journal.first else { throw Mismatch(reason: Sentences.tooLongAgo) }
       target = journal.position(atOrAfter: number)
     } else {
-      guard let place = journal.records.lastIndex(where: { !$0.entry.inputs.isEmpty }) else {
+      guard let place = journal.records.lastIndex(where: { !$0.entry.inputs.isEmpty && !$0.entry.isLooking }) else {
         throw Mismatch(reason: Sentences.nothingDone)
       }
       target = journal.first + place

@@ -67,6 +67,8 @@ struct Report {
     print("| undo after \(back.entries) entries, everything fed again, ms | \(back.everything.rounded(to: 1)) | |")
     check("undo after \(back.entries) entries, ms", back.undo.rounded(to: 1), limit: 100)
     check("redo after that, ms", back.redo.rounded(to: 1), limit: 100)
+    check("the third of three undos in a row, ms", back.third.rounded(to: 1), limit: 100)
+    check("a way far back, ms", back.farBack.rounded(to: 1), limit: 100)
     print("| heap of the runs that are kept behind for that | \(back.kept / 1_024) KiB | |")
     for row in memory {
       let kilobytes = [row.recording, row.resumed, row.file].map { "\($0 / 1_024) KiB" }

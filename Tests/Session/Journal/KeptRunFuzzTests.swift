@@ -19,6 +19,7 @@ private final class Twins {
     random = SeededGenerator(seed: seed)
     keeping.keepRuns(
       distance: Int.random(in: 1...6, using: &random), threshold: Int.random(in: 1...20, using: &random),
+      spacing: Int.random(in: 2...40, using: &random),
       turnsAtOnce: Int.random(in: 1...6, using: &random))
   }
 

@@ -11,8 +11,9 @@ import Testing
 
 extension SessionTest {
   /// Keeps runs behind from now on, nearer than usual.
-  func keepRuns(distance: Int, threshold: Int, turnsAtOnce: Int = 128) {
+  func keepRuns(distance: Int, threshold: Int, spacing: Int = 10_000, turnsAtOnce: Int = 128) {
     session.inside { session in
+      session.keptRuns.leastSpacing = spacing
       session.keptRuns.turnsAtOnce = turnsAtOnce
       session.keptRuns.distance = distance
       session.keptRuns.threshold = threshold
@@ -32,19 +33,21 @@ extension SessionTest {
   }
 }
 
-@Suite struct KeptRunTests {
-  /// A tally of so many presses, with its runs kept.
-  private func tally(_ count: Int, distance: Int = 16, threshold: Int = 64) -> SessionTest {
-    let test = SessionTest(Tally(), checksReplay: false)
-    test.keepRuns(distance: distance, threshold: threshold)
-    for number in 1...count {
-      test.press("tally/more")
-      if number.isMultiple(of: 7) { test.idle() }
-    }
-    test.idle()
-    return test
+/// A tally of so many presses, with its runs kept.
+func tally(
+  _ count: Int, distance: Int = 16, threshold: Int = 64, spacing: Int = 10_000
+) -> SessionTest {
+  let test = SessionTest(Tally(), checksReplay: false)
+  test.keepRuns(distance: distance, threshold: threshold, spacing: spacing)
+  for number in 1...count {
+    test.press("tally/more")
+    if number.isMultiple(of: 7) { test.idle() }
   }
+  test.idle()
+  return test
+}
 
+@Suite struct KeptRunTests {
   @Test(
     "K17: undo, redo and a short way back feed the last steps alone, however much has happened",
     arguments: [100, 1_000])
@@ -74,13 +77,19 @@ extension SessionTest {
     }
   }
 
-  @Test("K17: there are two at most, none in a short session or one with checkpoints, and none after the end")
+  @Test(
+    "K17: two and ten at most, two where there is little to go back to, none in a short session or after the end"
+  )
   func bounds() async throws {
     try await onSessionThread {
       let short = tally(63)
       #expect(short.session.inside { $0.keptRuns.all.isEmpty && $0.runs.all.count == 1 })
       let test = tally(500)
       #expect(test.session.inside { $0.keptRuns.all.count == 2 && $0.runs.all.count == 3 })
+      for (count, staying) in [(300, 4), (640, 9), (720, 5), (5_000, 9)] {
+        let kept = tally(count, spacing: 64).session.inside { $0.keptRuns.all.map(\.place) }
+        #expect(kept.count { $0 == nil } == 2 && kept.count { $0 != nil } == staying, "\(count): \(kept)")
+      }
       let behind = test.session.inside { session in session.keptRuns.all.map { session.journal.end - $0.replay.next } }
       #expect(behind.allSatisfy { 16..<32 ~= $0 }, "\(behind)")
       #expect(test.leave() == .finished(outcome: nil))
