@@ -8,8 +8,13 @@ public struct HostLimits: Equatable, Sendable {
   /// number.
   public var inputsPerSecond: Int?
 
+  /// How many bytes of memory the process may have. While it has more, one more session is refused as `full`, and those in which
+  /// nobody looks on and nothing is under way are put away without waiting for `idle`; who comes back is let in. `nil` for any
+  /// number.
+  public var memory: Int?
+
   /// Creates limits; by default there are none.
-  public init(sessions: Int = .max, idle: Duration? = nil, inputsPerSecond: Int? = nil) {
-    (self.sessions, self.idle, self.inputsPerSecond) = (sessions, idle, inputsPerSecond)
+  public init(sessions: Int = .max, idle: Duration? = nil, inputsPerSecond: Int? = nil, memory: Int? = nil) {
+    (self.sessions, self.idle, self.inputsPerSecond, self.memory) = (sessions, idle, inputsPerSecond, memory)
   }
 }

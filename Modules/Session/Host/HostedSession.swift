@@ -29,13 +29,17 @@ public final class HostedSession: Sendable {
   }
 
   /// Lets the user look on through another window, with a presenter of its own, which is shown what there is at once.
-  /// - Parameter attach: Makes the presenter, in the session's isolation. It is called there alone, and closed when it leaves or
-  ///   the session ends.
+  /// - Parameters:
+  ///   - namesRevisions: Whether ``HostedViewer/perform(_:seen:)`` is told what was seen; frames are kept for that.
+  ///   - attach: Makes the presenter, in the session's isolation. It is called there alone, and closed when it leaves or the
+  ///     session ends.
   /// - Returns: The window; `nil` when the session has ended.
   public func open(
-    _ attach: @escaping @Sendable (isolated Session, Viewer) -> any Presenter
+    namesRevisions: Bool = true, _ attach: @escaping @Sendable (isolated Session, Viewer) -> any Presenter
   ) async throws(HostRefusal) -> HostedViewer? {
-    let number = try await within { session in session.open { attach(session, $0) }?.number } ?? nil
+    let number =
+      try await within { session in session.open(namesRevisions: namesRevisions) { attach(session, $0) }?.number }
+      ?? nil
     return number.map { HostedViewer($0, in: self) }
   }
 

@@ -17,6 +17,12 @@ final class Roster: Sendable {
   /// How many sessions there are, and how many of them in memory.
   var counts: (all: Int, live: Int) { state.withLock { ($0.seats.count, $0.live) } }
 
+  /// All that are there.
+  var all: [Seat] { state.withLock { Array($0.seats.values) } }
+
+  /// Whether one more would be let in.
+  var hasRoom: Bool { state.withLock { !$0.isClosed && $0.live < limit } }
+
   /// Lets one in that begins.
   func admit(_ seat: Seat) throws(HostRefusal) {
     let refusal: HostRefusal? = state.withLock { state in

@@ -90,7 +90,9 @@ extension Seat {
     var recording = kept ?? Recording()
     if kept == nil, let open = plan.open {
       do {
-        recording = try Language.speaking(plan.language ?? .current, open)
+        recording = try workers.aside { () throws(JournalFailure) in
+          try Language.speaking(plan.language ?? .current, open)
+        }
       } catch {
         roster.giveRoom()
         throw .unavailable(error)
@@ -99,6 +101,7 @@ extension Seat {
     let session = Session(
       name: plan.name, logger: plan.logger, recording: recording, language: plan.language)
     session.executor.onReady { [weak self] in self?.poke() }
+    session.inside { session in session.writer.aside = { [workers] in workers.aside($0) } }
     session.start(plan.application) { [capabilities = plan.capabilities] _ in Unattended(capabilities) }
     // What was recorded is fed before anybody does anything; if it is much, others have their turns in between.
     _ = session.settle(atMost: Self.turnsAtOnce)
@@ -125,8 +128,10 @@ extension Seat {
     let now = Scheduler.now
     var due = delay.map { now + $0.nanoseconds }
     let (old, lastDone, isLeaving) = state.withLock { ($0.due, $0.lastDone, $0.isBeingPutAway) }
-    if let idle = plan.idle, !isLeaving, session.inside({ $0.isIdle && $0.output.others.isEmpty }) {
-      let idleDue = lastDone + idle.nanoseconds
+    let isTight = plan.memory?.isOver == true
+    if isTight { plan.memory?.sweep { for seat in roster.all { seat.poke() } } }
+    if plan.idle != nil || isTight, !isLeaving, session.inside({ $0.isIdle && $0.output.others.isEmpty }) {
+      let idleDue = isTight ? now : lastDone + (plan.idle?.nanoseconds ?? 0)
       if idleDue <= now { return putAway(session) }
       due = min(due ?? idleDue, idleDue)
     }

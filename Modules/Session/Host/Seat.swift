@@ -17,6 +17,7 @@ final class Seat: Sendable {
     let logger: Logger?
     let idle: Duration?
     let capabilities: Capabilities
+    let memory: MemoryGauge?
   }
 
   /// Something to do in the session's isolation, and what to do where that is impossible.
@@ -58,12 +59,13 @@ final class Seat: Sendable {
   }
 
   let plan: Plan
+  let workers: Workers
   let scheduler: Scheduler
   let roster: Roster
   let state: Mutex<State>
 
-  init(_ plan: Plan, scheduler: Scheduler, roster: Roster) {
-    (self.plan, self.scheduler, self.roster) = (plan, scheduler, roster)
+  init(_ plan: Plan, workers: Workers, scheduler: Scheduler, roster: Roster) {
+    (self.plan, self.workers, self.scheduler, self.roster) = (plan, workers, scheduler, roster)
     state = Mutex(State(lastDone: Scheduler.now))
   }
 

@@ -17,8 +17,10 @@ public import SignalboxNavigation
 /// what it gives may be used from any thread. Two descriptors are the host's own.
 public final class SessionHost: Sendable {
   private let scheduler: Scheduler
+  private let workers: Workers
   private let roster: Roster
   private let limits: HostLimits
+  private let memory: MemoryGauge?
   private let logger: Logger
 
   /// Creates a host, whose workers begin at once. They end when neither it nor any of its sessions is kept.
@@ -27,24 +29,28 @@ public final class SessionHost: Sendable {
   ///   - limits: What it allows.
   ///   - logger: Told what happens in all sessions, without any value that somebody gave.
   /// - Throws: `outOfDescriptors` when the system gives none.
-  public init(workers: Int? = nil, limits: HostLimits = HostLimits(), logger: Logger? = nil) throws(HostRefusal) {
+  public convenience init(
+    workers: Int? = nil, limits: HostLimits = HostLimits(), logger: Logger? = nil
+  ) throws(HostRefusal) {
+    try self.init(
+      workers: workers, limits: limits, logger: logger, memory: limits.memory.map { MemoryGauge($0) })
+  }
+
+  /// As above; a test has a memory of its own.
+  init(workers: Int? = nil, limits: HostLimits, logger: Logger? = nil, memory: MemoryGauge?) throws(HostRefusal) {
     scheduler = try Scheduler()
+    self.workers = Workers(max(1, workers ?? max(2, ProcessInfo.processInfo.activeProcessorCount)), scheduler)
     roster = Roster(limit: limits.sessions)
-    self.limits = limits
+    (self.limits, self.memory) = (limits, memory)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
-    for _ in 0..<max(1, workers ?? max(2, ProcessInfo.processInfo.activeProcessorCount)) {
-      let worker = Thread { [scheduler] in while let seat = scheduler.next() { seat.drive() } }
-      // As much as a main thread has: chains of signals are as deep here.
-      worker.stackSize = 8 << 20
-      worker.start()
-    }
+    self.workers.start()
   }
 
   deinit {
     for seat in roster.close() { seat.stop(.shutDown) }
-    Task { [roster, scheduler] in
+    Task { [roster, workers] in
       await roster.untilEmpty()
-      scheduler.close()
+      workers.close()
     }
   }
 
@@ -63,8 +69,12 @@ public final class SessionHost: Sendable {
   ) throws(HostRefusal) -> HostedSession {
     let plan = Seat.Plan(
       application: application, open: open, name: name, language: language, logger: logger, idle: limits.idle,
-      capabilities: capabilities)
-    let seat = Seat(plan, scheduler: scheduler, roster: roster)
+      capabilities: capabilities, memory: memory)
+    if let memory, memory.isOver {
+      memory.sweep { for seat in roster.all { seat.poke() } }
+      throw .full
+    }
+    let seat = Seat(plan, workers: workers, scheduler: scheduler, roster: roster)
     // Who is not let in begins no recording.
     try roster.admit(seat)
     do {
@@ -82,6 +92,9 @@ public final class SessionHost: Sendable {
 
   /// How many sessions are in memory.
   public var liveCount: Int { roster.counts.live }
+
+  /// Whether one more session would be let in now.
+  public var hasRoom: Bool { roster.hasRoom && memory?.isOver != true }
 
   /// Lets nobody in any more, ends every session as `shutDown`, and waits until all have ended and their recordings are synced. They can
   /// be gone on with.

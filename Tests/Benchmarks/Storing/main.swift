@@ -67,7 +67,7 @@ private func turns(_ words: String, _ shelf: any JournalShelf) async throws {
 
 /// Presses at a steady rate over all sessions.
 private func together(_ count: Int, perSecond rate: Int, seconds: Int, _ store: PostgresStore) async throws {
-  let (shelf, host) = (store.shelf("bench\(count)"), try SessionHost(workers: 64))
+  let (shelf, host) = (store.shelf("bench\(count)"), try SessionHost())
   let sessions = try (0..<count).map { try begin(host, shelf, "s\($0)") }
   for session in sessions { _ = try await session.frame }
   let commits = store.commitCount

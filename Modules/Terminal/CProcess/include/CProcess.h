@@ -1,6 +1,7 @@
 #ifndef SIGNALBOX_CPROCESS_H
 #define SIGNALBOX_CPROCESS_H
 
+#include <malloc.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/epoll.h>
