@@ -20,8 +20,6 @@ final class Board: Sendable {
 
   private struct State {
     var view = View()
-    /// How many windows were closed by those who looked through them, which is no end.
-    var resting = 0
     var lookers: [Int: AsyncStream<Void>.Continuation] = [:]
     var count = 0
   }
@@ -47,13 +45,8 @@ final class Board: Sendable {
     }
   }
 
-  /// Shows the end to whoever looks, unless only a window was closed.
+  /// Shows the end to whoever looks.
   func close(_ reason: Ending) {
-    let isRest = state.withLock { state in
-      defer { state.resting = max(0, state.resting - 1) }
-      return state.resting > 0
-    }
-    guard !isRest else { return }
     change { view in
       view.ending = reason
       return true
@@ -62,42 +55,28 @@ final class Board: Sendable {
 
   // MARK: Browsers call
 
-  /// The window is about to be closed although the session goes on.
-  func rest() { state.withLock { $0.resting += 1 } }
-
   /// What there is to see now.
   var view: View { state.withLock { $0.view } }
 
-  /// Yields at once, and whenever there is something else to see; of many times one is kept.
-  func changes() -> AsyncStream<Void> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let number = state.withLock { state in
-        state.count += 1
-        state.lookers[state.count] = continuation
-        return state.count
-      }
-      continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.lookers[number] = nil } }
-      continuation.yield()
+  /// Yields at once, and whenever there is something else to see, until `looker` is finished; of many times one is kept.
+  func changes() -> (changes: AsyncStream<Void>, looker: AsyncStream<Void>.Continuation) {
+    let (changes, looker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.count += 1
+      state.lookers[state.count] = looker
+      return state.count
     }
+    looker.onTermination = { [weak self] _ in self?.state.withLock { $0.lookers[number] = nil } }
+    looker.yield()
+    return (changes, looker)
   }
 
   /// Waits until there is something of that kind to see, for so many seconds at the most, and gives what there is then.
   func view(for seconds: Double = 30, until isThere: @Sendable (View) -> Bool) async -> View {
-    let changes = changes(for: seconds)
+    let (changes, looker) = changes()
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { looker.finish() }
     for await _ in changes where isThere(view) { break }
     return view
-  }
-
-  private func changes(for seconds: Double) -> AsyncStream<Void> {
-    let changes = changes()
-    return AsyncStream { continuation in
-      let task = Task {
-        for await _ in changes { continuation.yield() }
-        continuation.finish()
-      }
-      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { continuation.finish() }
-      continuation.onTermination = { _ in task.cancel() }
-    }
   }
 
   /// How many look, with an open stream.

@@ -20,35 +20,50 @@ protocol Stage: Sendable {
 final class HostedStage: Stage {
   let board = Board()
   private let session: HostedSession
-  private let window = Mutex<HostedViewer?>(nil)
+  private let window = Mutex<Window?>(nil)
+
+  /// What the session is looked at through, until it is left: with ``WebPresenter/leave()`` before, so that its end is not the session's.
+  private struct Window {
+    let viewer: HostedViewer
+    let presenter: WebPresenter
+
+    func leave() {
+      presenter.leave()
+      viewer.leave()
+    }
+  }
 
   init(_ session: HostedSession) { self.session = session }
 
   func perform(_ event: InputEvent) async -> Answer {
     await wake()
-    guard let window = window.withLock({ $0 }) else { return .ended(.shutDown) }
-    return (try? await window.perform([event])) ?? .ended(.shutDown)
+    guard let viewer = window.withLock({ $0?.viewer }) else { return .ended(.shutDown) }
+    return (try? await viewer.perform([event])) ?? .ended(.shutDown)
   }
 
   func wake() async {
     guard window.withLock({ $0 == nil }), board.view.ending == nil else { return }
     do {
-      guard let new = try await session.open({ [board] _, _ in WebPresenter(board: board) }) else {
-        return board.close(.shutDown)
-      }
+      let presenter = WebPresenter(board: board)
+      guard let viewer = try await session.open({ _, _ in presenter }) else { return board.close(.shutDown) }
       // Of two who come at once one is enough.
-      window.withLock { $0 = $0 ?? new }
+      let spare = window.withLock { window in
+        let new = Window(viewer: viewer, presenter: presenter)
+        guard window == nil else { return Window?.some(new) }
+        window = new
+        return nil
+      }
+      spare?.leave()
     } catch {
       // The host cannot just now; who asks is told so.
     }
   }
 
   func rest() {
-    guard board.view.ending == nil else { return }
     window.withLock { window in
-      if window != nil { board.rest() }
-      window = nil
-    }
+      defer { window = nil }
+      return window
+    }?.leave()
   }
 
   func stop() { session.end() }
