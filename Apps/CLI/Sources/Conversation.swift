@@ -101,7 +101,8 @@ struct Conversation {
   /// - Parameters:
   ///   - typed: The half-typed answer to the question that is up.
   ///   - isSlow: Whether effects are under way long enough to be mentioned.
-  mutating func turn(typed: String = "", isSlow: Bool = false) -> Reply {
+  ///   - waitsForOptions: Whether a choice of nothing is not asked, because what can be chosen may be on its way.
+  mutating func turn(typed: String = "", isSlow: Bool = false, waitsForOptions: Bool = false) -> Reply {
     guard let frame else { return Reply(lines: transcript.drain()) }
     let before = question
     sayUndone(frame)
@@ -112,7 +113,10 @@ struct Conversation {
     arrive(at: frame)
     confirm(frame)
     sayChanges(frame)
-    var next = nextQuestion(frame)
+    guard var next = nextQuestion(frame, waitsForOptions: waitsForOptions) else {
+      question = nil
+      return Reply(lines: transcript.drain())
+    }
     if let before, before.subject == next.subject {
       (next.text, next.isTextReplaced) = (before.text, before.isTextReplaced)
     } else {

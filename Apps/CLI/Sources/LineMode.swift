@@ -51,7 +51,7 @@ public enum LineMode {
       output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor)
     let presenter = ReadlinePresenter(
       device: device,
-      gracePeriod: GracePeriod { session.schedule(after: $0, $1) },
+      schedule: { session.schedule(after: $0, $1) },
       conversation: Conversation(
         Transcript(characters: isUnicode ? .alike : .ascii, isStyled: device.hasStyles && !isColourUnwanted),
         hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles),

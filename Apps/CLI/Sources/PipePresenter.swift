@@ -64,7 +64,7 @@ public final class PipePresenter: Presenter {
       return end(.failed(.noTerminal(Words.noTerminal)))
     }
     while !isOver, let frame = conversation.frame {
-      say(conversation.turn())
+      say(conversation.turn(waitsForOptions: !frame.isSettled))
       // An effect under way may yet change what is asked.
       guard !isOver, frame.isSettled, conversation.question != nil else { return }
       guard let answer = nextAnswer() else { return }

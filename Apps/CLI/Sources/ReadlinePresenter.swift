@@ -1,4 +1,5 @@
 import Glibc
+import SignalboxCore
 public import SignalboxInterface
 import SignalboxTerminal
 
@@ -7,6 +8,8 @@ public final class ReadlinePresenter: Presenter {
   private(set) var conversation: Conversation
   private let device: any LineDevice
   private let gracePeriod: GracePeriod
+  /// How long a choice of nothing is not asked while effects may bring what can be chosen.
+  private let patience: GracePeriod
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
   private let admit: (Admission) -> Void
@@ -23,12 +26,14 @@ public final class ReadlinePresenter: Presenter {
   /// Creates a presenter over `device`.
   /// - Parameter interrupt: The user asks for the end by Ctrl-C; false when that is a question to be answered first.
   init(
-    device: any LineDevice, gracePeriod: GracePeriod, conversation: Conversation, send: @escaping (InputEvent) -> Void,
-    stop: @escaping (Ending) -> Void, interrupt: @escaping () -> Bool,
+    device: any LineDevice, schedule: @escaping (Duration, @escaping () -> Void) -> Subscription,
+    conversation: Conversation, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void,
+    interrupt: @escaping () -> Bool,
     admit: @escaping (Admission) -> Void = { _ in }
   ) {
     self.device = device
-    self.gracePeriod = gracePeriod
+    gracePeriod = GracePeriod(schedule: schedule)
+    patience = GracePeriod(.seconds(10), schedule: schedule)
     self.send = send
     self.stop = stop
     self.admit = admit
@@ -75,8 +80,13 @@ public final class ReadlinePresenter: Presenter {
       // Most effects end within the blink of an eye: then their result is said at once, and nothing twice.
       return device.hold()
     }
-    let turn = conversation.turn(typed: device.typed, isSlow: !frame.isSettled && gracePeriod.isOver)
-    if frame.isSettled { gracePeriod.reset() }
+    let mayWait = !frame.isSettled && !device.isAsking && conversation.hasNothingToChoose && patience.isRunning()
+    let turn = conversation.turn(
+      typed: device.typed, isSlow: !frame.isSettled && gracePeriod.isOver, waitsForOptions: mayWait)
+    if frame.isSettled {
+      gracePeriod.reset()
+      patience.reset()
+    }
     put(turn)
     if !device.flush() { end(.failed(.outputLost)) }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
@@ -57,5 +58,66 @@ import Testing
       #expect(
         talk.device { $0.screen } == "Form\nWe never pass it on.\nE-mail, required: ada@ex")
     }
+  }
+
+  @Test("L38: a choice whose options are on their way is asked when they came; what is typed until then waits")
+  func options() {
+    let clock = Clock()
+    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24), schedule: clock.schedule)
+    terminal.render(Self.zones([], isSettled: false))
+    #expect(!terminal.poll() && terminal.device.transcript == "")
+    clock.pass(.milliseconds(100))
+    #expect(!terminal.poll() && terminal.device.lines.contains("Working…") && !terminal.device.isAsking)
+    terminal.device.type(.text("2"))
+    terminal.device.type(.enter)
+    terminal.render(Self.zones(["Berlin", "Paris"], isSettled: true))
+    #expect(terminal.poll() && terminal.events.map(\.action) == [.choose("Paris")])
+    #expect(terminal.device.transcript.contains("Zone, required, 1 to 2: 2"))
+    #expect(!terminal.device.transcript.contains("nothing"))
+  }
+
+  @Test("L38: options that do not come within ten seconds are waited for no longer: one can go back")
+  func noOptions() {
+    let clock = Clock()
+    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24), schedule: clock.schedule)
+    terminal.render(Self.zones([], isSettled: false))
+    for time in [Duration.zero, .milliseconds(100), .milliseconds(9_900)] {
+      clock.pass(time)
+      #expect(!terminal.poll() && !terminal.device.isAsking)
+    }
+    clock.pass(.milliseconds(100))
+    #expect(!terminal.poll() && terminal.device.question?.prompt == "Zone, required, nothing to choose")
+    terminal.device.type(.text(":back"))
+    terminal.device.type(.enter)
+    #expect(terminal.poll() && terminal.events.map(\.action) == [.back])
+  }
+
+  private static func zones(_ names: [String], isSettled: Bool) -> Frame {
+    let options = names.map { OptionState(key: $0, label: $0, isEnabled: true) }
+    var frame = FrameSamples.frame([
+      ElementState(
+        id: "page/zone", label: "Zone", isRequired: true, content: .choice(ChoiceState(options: options, selected: nil))
+      )
+    ])
+    frame.pending = isSettled ? [] : ["zones"]
+    return frame
+  }
+}
+
+/// Calls what is due when a test lets time pass.
+private final class Clock {
+  private var now = Duration.zero
+  private var due: [(at: Duration, body: () -> Void)] = []
+
+  func schedule(_ delay: Duration, _ body: @escaping () -> Void) -> Subscription {
+    due.append((now + delay, body))
+    return .cancelling {}
+  }
+
+  func pass(_ time: Duration) {
+    now += time
+    let (ready, later) = (due.filter { $0.at <= now }, due.filter { $0.at > now })
+    due = later
+    for call in ready { call.body() }
   }
 }

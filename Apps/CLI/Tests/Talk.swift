@@ -118,7 +118,7 @@ final class Terminal: Presenter {
     let log = Log()
     (self.device, self.log) = (device, log)
     presenter = ReadlinePresenter(
-      device: device, gracePeriod: GracePeriod(schedule: schedule), conversation: Conversation(hasHints: hasHints),
+      device: device, schedule: schedule, conversation: Conversation(hasHints: hasHints),
       send: {
         log.events.append($0)
         send($0)
