@@ -222,11 +222,15 @@ bench-store: archives
 	sh Tests/Benchmarks/Storing/run.sh "$(CURDIR)/Tests/Benchmarks/.build/release/storing"
 	sh Tests/Benchmarks/Storing/run.sh python3 "$(CURDIR)/Tests/Benchmarks/Web/takeover.py" "$(CURDIR)/.build/release/signalbox-web"
 
-## Sessions with pages and open streams of events in one signalbox-web: memory, and from a press to the patch that shows it.
-bench-web: PACKAGES += python3
+## Sessions with pages and open streams of events in one signalbox-web: memory, from a press to the patch that shows it, and whether
+## that stays so for SECONDS (an hour is 3600); then the same page beside it in NiceGUI, Streamlit and Textual, from PyPI, and all of
+## them in Chromium. SESSIONS, STREAMS and RATE choose other numbers, PARTS some of: many, beside, browser.
+SECONDS ?= 60
+bench-web: PACKAGES += chromium chromium-driver python3-venv
 bench-web: archives
 	$(call released,signalbox-web)
-	python3 Tests/Benchmarks/Web/web.py .build/release/signalbox-web
+	SECONDS=$(SECONDS) SESSIONS=$(SESSIONS) STREAMS=$(STREAMS) RATE=$(RATE) PARTS="$(PARTS)" \
+	  sh Tests/Benchmarks/Web/run.sh .build/release/signalbox-web
 
 ## The wire alone, beside cat and beside Foundation's coders, on one core.
 bench-wire: archives

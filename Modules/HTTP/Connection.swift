@@ -32,7 +32,8 @@ struct Connection: Sendable {
         guard end <= HTTPRequest.Limits.head else { throw HTTPRequest.Fault(status: 431) }
         while buffer.count < end + 4 + length { guard try await read() else { return nil } }
         request.body = Array(buffer[(end + 4)..<(end + 4 + length)])
-        buffer.removeFirst(end + 4 + length)
+        // Mostly nothing is left, and nothing is kept then: an open stream has no use for room.
+        buffer = Array(buffer.dropFirst(end + 4 + length))
         return request
       }
       guard buffer.count <= HTTPRequest.Limits.head else { throw HTTPRequest.Fault(status: 431) }
@@ -40,32 +41,28 @@ struct Connection: Sendable {
     }
   }
 
-  /// Sends an answer; what follows it is sent until somebody has enough.
+  /// Sends an answer without what follows it.
   func send(_ response: HTTPResponse, keepsAlive: Bool, withBody: Bool = true) async throws {
     deadlines.set(number, in: Patience.taking)
-    let head = response.head(keepsAlive: keepsAlive && response.stream == nil)
+    let head = response.head(keepsAlive: keepsAlive)
     try await socket.write(Data(withBody ? head + response.body : head))
-    if let stream = response.stream, withBody { try await send(stream) }
-    response.whenSent()
     deadlines.set(number, in: Patience.idle)
   }
 
-  /// Whoever reads no more is noticed at once: they close, and that can be read.
-  private func send(_ stream: EventStream) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { while !(try await socket.read(atMost: 512)).isEmpty {} }
-      group.addTask {
-        for await _ in stream.changes {
-          let (bytes, isLast) = stream.next()
-          deadlines.set(number, in: Patience.taking)
-          if !bytes.isEmpty { try await socket.write(Data(bytes)) }
-          deadlines.set(number, in: nil)
-          if isLast { return }
-        }
-      }
-      defer { group.cancelAll() }
-      try await group.next()
+  /// Sends what follows an answer until somebody has enough; whether it came to its end.
+  ///
+  /// Nobody waits here to read that the other end has gone: a task that waits takes some kilobytes, and there would be one for each
+  /// open stream. It is looked for once a second.
+  func send(_ stream: EventStream) async throws -> Bool {
+    deadlines.follow(number, left: stream.stop)
+    for await _ in stream.changes {
+      let (bytes, isLast) = stream.next()
+      deadlines.set(number, in: Patience.taking)
+      if !bytes.isEmpty { try await socket.write(Data(bytes)) }
+      deadlines.set(number, in: nil)
+      if isLast { return true }
     }
+    return false
   }
 
   private mutating func read() async throws -> Bool {

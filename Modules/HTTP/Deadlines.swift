@@ -5,7 +5,13 @@ import Synchronization
 /// Until when each connection has to have done something: who is late is disconnected, so that a thousand who only hold a
 /// connection cost nobody else anything.
 package final class Deadlines: Sendable {
-  private let times = Mutex<[Int32: Int]>([:])
+  fileprivate struct State {
+    var times: [Int32: Int] = [:]
+    /// Who is told that the other end has gone.
+    var followers: [Int32: @Sendable () -> Void] = [:]
+  }
+
+  private let state = Mutex(State())
   private let now: @Sendable () -> Int
 
   /// - Parameter now: Seconds of a clock that only rises.
@@ -14,18 +20,23 @@ package final class Deadlines: Sendable {
   }
 
   /// How many connections there are.
-  package var count: Int { times.withLock { $0.count } }
+  package var count: Int { state.withLock { $0.times.count } }
 
   /// Gives a connection so many seconds from now, or any time.
   func set(_ descriptor: Int32, in seconds: Int?) {
     let time = seconds.map { now() + $0 } ?? .max
-    times.withLock { $0[descriptor] = time }
+    state.withLock { $0.times[descriptor] = time }
+  }
+
+  /// Has `left` called once, with a sweep, when the other end of a connection has gone.
+  func follow(_ descriptor: Int32, left: @escaping @Sendable () -> Void) {
+    state.withLock { $0.followers[descriptor] = left }
   }
 
   /// Closes a connection: in here, because a descriptor that was closed may be another's at once.
   func close(_ descriptor: Int32) {
-    times.withLock {
-      $0[descriptor] = nil
+    state.withLock { state in
+      (state.times[descriptor], state.followers[descriptor]) = (nil, nil)
       _ = Glibc.close(descriptor)
     }
   }
@@ -33,8 +44,22 @@ package final class Deadlines: Sendable {
   /// Disconnects who is late, and with `all` everybody: whoever waits for them reads the end.
   package func sweep(all: Bool = false) {
     let now = now()
-    times.withLock { times in
-      for (descriptor, time) in times where all || time < now { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    let left = state.withLock { state in
+      for (descriptor, time) in state.times where all || time < now { shutdown(descriptor, Int32(SHUT_RDWR)) }
+      return state.takeThoseWhoLeft()
     }
+    for left in left { left() }
+  }
+}
+
+extension Deadlines.State {
+  /// POLLRDHUP, the other end sends no more: Swift's Glibc lacks it.
+  private static let hungUp: Int16 = 0x2000
+
+  /// Whose other end has gone, by one look at all.
+  fileprivate mutating func takeThoseWhoLeft() -> [@Sendable () -> Void] {
+    var looks = followers.keys.map { pollfd(fd: $0, events: Self.hungUp, revents: 0) }
+    guard poll(&looks, nfds_t(looks.count), 0) > 0 else { return [] }
+    return looks.compactMap { $0.revents == 0 ? nil : followers.removeValue(forKey: $0.fd) }
   }
 }

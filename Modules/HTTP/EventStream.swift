@@ -4,12 +4,18 @@ package struct EventStream: Sendable {
   package let changes: AsyncStream<Void>
   /// The bytes to send now, and whether they are the last; empty when nothing is new to this reader.
   package let next: @Sendable () -> (bytes: [UInt8], isLast: Bool)
+  /// Ends `changes`: nobody reads any more.
+  let stop: @Sendable () -> Void
 
   /// - Parameters:
   ///   - changes: Yields when there is something new.
-  ///   - next: Gives it.
-  package init(changes: AsyncStream<Void>, next: @escaping @Sendable () -> (bytes: [UInt8], isLast: Bool)) {
-    (self.changes, self.next) = (changes, next)
+  ///   - stop: Ends `changes`; called when the other end has gone.
+  ///   - next: Gives what is new.
+  package init(
+    changes: AsyncStream<Void>, stop: @escaping @Sendable () -> Void,
+    next: @escaping @Sendable () -> (bytes: [UInt8], isLast: Bool)
+  ) {
+    (self.changes, self.stop, self.next) = (changes, stop, next)
   }
 
   /// An event with an id, whose data may have several lines.

@@ -103,9 +103,8 @@ package final class HTTPServer: Sendable {
       while let request = try await connection.next() {
         answering.enter()
         defer { answering.leave() }
-        let response = await answer(request, peer)
-        let keepsAlive = request.keepsAlive && response.stream == nil
-        try await connection.send(response, keepsAlive: keepsAlive, withBody: request.method != "HEAD")
+        let (keepsAlive, rest, whenSent) = try await reply(to: request, from: peer, on: connection)
+        if let rest, try await connection.send(rest) { whenSent() }
         guard keepsAlive else { break }
       }
     } catch let fault as HTTPRequest.Fault {
@@ -117,6 +116,19 @@ package final class HTTPServer: Sendable {
       }
     } catch {}
     deadlines.close(connection.socket.socket.file.rawValue)
+  }
+
+  /// Sends the answer to a request; gives whether another may follow, and what else is to be sent. Nothing of the request is kept by
+  /// who sends that.
+  private func reply(
+    to request: HTTPRequest, from peer: String, on connection: Connection
+  ) async throws -> (keepsAlive: Bool, rest: EventStream?, whenSent: @Sendable () -> Void) {
+    let response = await answer(request, peer)
+    let (keepsAlive, withBody) = (request.keepsAlive && response.stream == nil, request.method != "HEAD")
+    try await connection.send(response, keepsAlive: keepsAlive, withBody: withBody)
+    let rest = withBody ? response.stream : nil
+    if rest == nil { response.whenSent() }
+    return (keepsAlive, rest, response.whenSent)
   }
 
   private static func listen(_ address: some SocketAddress) throws -> Socket {

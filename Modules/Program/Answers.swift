@@ -111,8 +111,7 @@ public struct Answers: ScriptedUser {
       unused.remove(id)
       return fill(element, of: page, with: value)
     }
-    let ids = elements.map(\.id) + values.keys.filter { $0.hasPrefix(page.key + "/") }.sorted()
-    for id in ids where frame.element(id)?.isEnabled == true {
+    for id in pressable(elements, on: page) where frame.element(id)?.isEnabled == true {
       if press(id) { return .act(InputEvent(page: page.page, element: id, action: .press)) }
     }
     // The session asks again for what it never wrote down; who has answered all of it goes on.
@@ -127,6 +126,17 @@ public struct Answers: ScriptedUser {
       return .act(InputEvent(page: page.page, action: .back))
     }
     return end(of: page, elements)
+  }
+
+  /// What answers may press, in reading order: a list's rows stand before what comes below it.
+  private func pressable(_ elements: [ElementState], on page: PageState) -> [String] {
+    var rest = values.keys.filter { $0.hasPrefix(page.key + "/") }.sorted()
+    let ids = elements.flatMap { element in
+      let rows = rest.filter { $0.hasPrefix(element.id + "/") }
+      rest.removeAll { $0.hasPrefix(element.id + "/") }
+      return [element.id] + rows
+    }
+    return ids + rest
   }
 
   /// The key of the session's own page for secrets that it needs again: each field is called as the one in which it was
@@ -170,7 +180,7 @@ public struct Answers: ScriptedUser {
       }
       return .act(InputEvent(page: alert.page, element: button.id, action: .press))
     }
-    return Self.noAnswer(for: Self.name(alert.buttons[0], on: alert.title))
+    return noAnswer(for: alert.buttons[0], on: alert.title)
   }
 
   private mutating func press(_ id: String) -> Bool {
@@ -195,7 +205,7 @@ public struct Answers: ScriptedUser {
       elements.first { $0.isInput && $0.isRequired && $0.isEmpty }
       ?? (page.canGoBack ? elements.first { $0.role == .default } ?? elements.first { $0.content == .button } : nil)
     let disabled = all.first { !$0.isEnabled && unused.contains($0.id) }
-    if let missing, missing.isInput { return explained(Self.noAnswer(for: Self.name(missing, on: page.title)), all) }
+    if let missing, missing.isInput { return explained(noAnswer(for: missing, on: page.title), all) }
     if let disabled {
       let name = Self.name(disabled, on: page.title)
       return explained(
@@ -204,7 +214,7 @@ public struct Answers: ScriptedUser {
             "The answer for \(name) cannot be given: it is not available here yet.",
             german: "Die Antwort für \(name) lässt sich nicht geben: Es ist hier noch nicht verfügbar.")), all)
     }
-    if let missing { return explained(Self.noAnswer(for: Self.name(missing, on: page.title)), all) }
+    if let missing { return explained(noAnswer(for: missing, on: page.title), all) }
     if page.canGoBack {
       return explained(
         Self.noAnswer(for: phrase("the page", german: "die Seite") + " \(page.key), «\(page.title)»"), all)
@@ -232,6 +242,16 @@ public struct Answers: ScriptedUser {
   /// What a page says, made harmless, unless one of the secrets given is in it.
   private func quotable(_ words: String) -> String? {
     secrets.contains { words.contains($0) } ? nil : SafeText.visible(words)
+  }
+
+  /// Nothing is there for an element, or nothing any more.
+  private func noAnswer(for element: ElementState, on title: String) -> ScriptedStep {
+    let name = Self.name(element, on: title)
+    guard pressed[element.id] != nil else { return Self.noAnswer(for: name) }
+    return .fail(
+      phrase(
+        "The answer for \(name) was used already: a number in place of true presses it so many times.",
+        german: "Die Antwort für \(name) ist schon verbraucht: Eine Zahl statt true drückt so viele Male."))
   }
 
   private static func noAnswer(for name: String) -> ScriptedStep {

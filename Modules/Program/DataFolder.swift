@@ -1,5 +1,6 @@
-public import Foundation
-import SignalboxInterface
+import Foundation
+public import SignalboxInterface
+public import SignalboxTerminal
 
 /// The folder in which an application keeps what it keeps.
 public struct DataFolder: Sendable {
@@ -13,16 +14,16 @@ public struct DataFolder: Sendable {
   /// The folder at `path`, or else the one called `name` in the user's XDG data folder; nothing is created yet.
   public init(
     _ path: String? = nil, named name: String = Program.identity.folder, store: String? = nil,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: (String) -> String? = Language.variable
   ) {
     self.store = store
     if let path {
       self.path = path
-    } else if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+    } else if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
       // The specification says to ignore a relative path.
       self.path = data + "/" + name
     } else {
-      self.path = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/" + name
+      self.path = (environment("HOME") ?? NSHomeDirectory()) + "/.local/share/" + name
     }
   }
 

@@ -59,12 +59,10 @@ public struct Launch {
   }
 
   /// What begins any number of sessions, for a front end that serves many people; the options are those for all of them.
-  /// - Parameter idle: After what time a session is put away that nobody looks at.
-  public func starter(idle: Duration) throws(ExitStatus) -> SessionStarter {
+  /// - Parameter limits: What is allowed for all of them together.
+  public func starter(limits: HostLimits) throws(ExitStatus) -> SessionStarter {
     try SessionStarter(
-      try make(), on: try options.shelf(.visitors, in: data.path), waits: options.store != nil,
-      logger: try options.logger(),
-      idle: idle)
+      try make(), on: try options.shelf(.visitors, in: data.path), logger: try options.logger(), limits: limits)
   }
 
   /// Whether something was asked for that is a matter of one session: its recording, its answers, its guests, its frames.

@@ -11,14 +11,12 @@ public struct SessionStarter: Sendable {
   private let host: SessionHost
   private let visitors: any JournalShelf
 
-  /// - Parameter waits: Whether what happens is kept somewhere that lets one wait: then so many sessions wait at a time that one
-  ///   commit does for many.
   init(
-    _ application: any Application, on visitors: any JournalShelf, waits: Bool, logger: Logger?, idle: Duration
+    _ application: any Application, on visitors: any JournalShelf, logger: Logger?, limits: HostLimits
   ) throws(ExitStatus) {
     (self.application, self.visitors) = (application, visitors)
     do {
-      host = try SessionHost(workers: waits ? 64 : nil, limits: HostLimits(idle: idle), logger: logger)
+      host = try SessionHost(limits: limits, logger: logger)
     } catch {
       throw .outOfResources(error.sentence)
     }
@@ -60,6 +58,9 @@ public struct SessionStarter: Sendable {
 
   /// How many sessions there are, and how many of them are in memory.
   public var counts: (all: Int, live: Int) { (host.count, host.liveCount) }
+
+  /// Whether another session would be let in now.
+  public var hasRoom: Bool { host.hasRoom }
 
   /// Lets nobody in any more, and waits until every session has ended.
   public func drain() async { await host.drain() }

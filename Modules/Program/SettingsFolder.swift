@@ -1,4 +1,5 @@
-import Foundation
+import SignalboxInterface
+import SignalboxTerminal
 
 /// Where the user's settings for a program are.
 public enum SettingsFolder {
@@ -7,8 +8,7 @@ public enum SettingsFolder {
 
   /// The folder of the program whose folders are called so.
   static func path(of name: String) -> String {
-    let environment = ProcessInfo.processInfo.environment
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (folder ?? (environment["HOME"] ?? "") + "/.config") + "/" + name
+    let folder = Language.variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (folder ?? (Language.variable("HOME") ?? "") + "/.config") + "/" + name
   }
 }

@@ -9,6 +9,9 @@ public protocol CatalogueProgram: ApplicationProgram where App == NoApplication 
   var services: ServiceOptions { get }
 }
 
+/// The words of our applications that are in their programs.
+private let germanWords = String(decoding: PackageResources.de_po, as: UTF8.self)
+
 extension CatalogueProgram {
   /// One of four programs that share their folder.
   public static var identity: ProgramIdentity {
@@ -17,7 +20,7 @@ extension CatalogueProgram {
       name: configuration.commandName ?? "signalbox", version: Program.version, folder: "signalbox",
       frontEnds: programs,
       pages: programs.values + ["signalbox-web", "signalbox-cli-history", "signalbox-cli-sessions"],
-      words: [String(decoding: PackageResources.de_po, as: UTF8.self)])
+      words: [germanWords])
   }
 
   /// The application that was chosen.

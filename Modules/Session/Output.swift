@@ -96,7 +96,7 @@ final class Output {
   }
 
   private func remember(_ frame: Frame) {
-    if !others.isEmpty { keep(frame, Self.longest) }
+    if others.contains(where: \.namesRevisions) { keep(frame, Self.longest) }
   }
 
   /// Somebody was given this frame who is not there all the time, and may say later that this is what they saw.
@@ -127,7 +127,7 @@ extension UserAction {
   fileprivate var setsValue: Bool {
     switch self {
     case .setText, .setNumber, .setToggle, .choose, .chooseMany: true
-    case .press, .more, .back, .leave, .undo, .redo, .seek: false
+    case .press, .more, .rows, .back, .leave, .undo, .redo, .seek: false
     }
   }
 }

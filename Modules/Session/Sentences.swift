@@ -177,7 +177,7 @@ enum Sentences {
     case .press:
       phrase(
         "pressed «\(label(event.element, event.page))»", german: "hat «\(label(event.element, event.page))» gedrückt")
-    case .more: phrase("asked for more rows", german: "hat weitere Zeilen verlangt")
+    case .more, .rows: phrase("asked for more rows", german: "hat weitere Zeilen verlangt")
     case .back, .leave: phrase("went back", german: "ist zurückgegangen")
     case .redo: doneAgain
     case .undo, .seek: phrase("took something back", german: "hat etwas zurückgenommen")

@@ -20,17 +20,21 @@ extension Session {
 
   /// Lets the person in front of the session look on once more, from another window or another machine, with all that they may do:
   /// it is shown what there is at once, and then what the others are. Nobody is told, and it counts as nobody's doing but theirs.
-  /// - Parameter attach: Makes its presenter. Called once, at once.
+  /// - Parameters:
+  ///   - namesRevisions: Whether it may say which revision was seen when something is done; only for those who do are frames
+  ///     kept that are no longer shown.
+  ///   - attach: Makes its presenter. Called once, at once.
   /// - Returns: The viewer, or `nil` when the session does not run any more.
   @discardableResult
-  public func open(_ attach: (Viewer) -> any Presenter) -> Viewer? {
+  public func open(namesRevisions: Bool = true, _ attach: (Viewer) -> any Presenter) -> Viewer? {
     guard case .running = phase else { return nil }
-    return add(nil, attach)
+    return add(nil, namesRevisions: namesRevisions, attach)
   }
 
-  private func add(_ name: String?, _ attach: (Viewer) -> any Presenter) -> Viewer {
+  private func add(_ name: String?, namesRevisions: Bool = true, _ attach: (Viewer) -> any Presenter) -> Viewer {
     lastViewer += 1
-    let viewer = Viewer(name: name, number: lastViewer, inbox: inbox, loop: loop, guestOf: output)
+    let viewer = Viewer(
+      name: name, number: lastViewer, namesRevisions: namesRevisions, inbox: inbox, loop: loop, guestOf: output)
     viewer.attach(attach(viewer))
     output.add(viewer, frame, to: visibility)
     return viewer

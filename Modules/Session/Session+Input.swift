@@ -52,7 +52,7 @@ extension Session {
     switch input.reply {
     case .told(let handler): handler()
     case .answered(let handler):
-      if let frame, refused.isEmpty { output.wasSeen(frame) }
+      if let frame, refused.isEmpty, input.viewer.namesRevisions { output.wasSeen(frame) }
       input.viewer.answer(handler, refused, frame, ending)
     }
   }

@@ -12,7 +12,7 @@ extension Session {
     recordSecretTyping()
     guard let run else { return }
     // From here on there is another way than the one that was taken back.
-    if !entry.inputs.isEmpty || entry.endsRedoing { undone = [] }
+    if !entry.inputs.isEmpty && !entry.isLooking || entry.endsRedoing { undone = [] }
     // No frame tells of what is done after a stop; the first one of whoever resumes must not have the number of the last.
     if isInterrupted { run.revision += 1 }
     if !entry.belongsToTurn { secrets.typing = nil }

@@ -104,5 +104,5 @@ public actor Session {
   var hasWork: Bool { !inbox.isEmpty || isBeingFed }
 
   /// Whether the user can do something: the application runs, and is past what it is fed.
-  var isInteractive: Bool { if case .running = phase { isLive } else { false } }
+  package var isInteractive: Bool { if case .running = phase { isLive } else { false } }
 }

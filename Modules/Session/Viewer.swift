@@ -10,6 +10,8 @@ public final class Viewer {
   public let name: String?
   /// What the session knows it by among the others.
   let number: Int
+  /// Whether it may say which revision was seen.
+  let namesRevisions: Bool
   private(set) var presenter: (any Presenter)?
   private let inbox: Inbox
   private let loop: EventLoop
@@ -24,8 +26,12 @@ public final class Viewer {
   /// How it ended, once it has.
   private var ending: Ending?
 
-  init(name: String? = nil, number: Int = 0, inbox: Inbox, loop: EventLoop, guestOf output: Output? = nil) {
-    (self.name, self.number, self.inbox, self.loop, self.output) = (name, number, inbox, loop, output)
+  init(
+    name: String? = nil, number: Int = 0, namesRevisions: Bool = true, inbox: Inbox, loop: EventLoop,
+    guestOf output: Output? = nil
+  ) {
+    (self.name, self.number, self.namesRevisions) = (name, number, namesRevisions)
+    (self.inbox, self.loop, self.output) = (inbox, loop, output)
   }
 
   /// Whether it is somebody else than the person in front of the session, and known by name.

@@ -39,4 +39,19 @@ import Testing
     #expect(try keeper.request("POST", "/metrics", [:], "a=b").status == 405)
     #expect(try keeper.request("GET", "/").status == 404)
   }
+
+  @Test(
+    "W21, H4: a server that has more memory than --memory lets nobody in, says so to them, and that it is not ready")
+  func memory() throws {
+    let arguments = ["sampler", "--data", folder.path, "--memory", "1", "--status", "127.0.0.1:0"]
+    let served = try ServedProgram(nil, arguments)
+    let port = try #require(
+      served.greeting.firstMatch(of: /told at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
+    let (keeper, visitor) = (UserAgent(port: port), UserAgent(port: served.port))
+    #expect(try keeper.request("GET", "/health").status == 200)
+    #expect(try keeper.request("GET", "/ready").status == 503)
+    let answer = try visitor.request("GET", "/")
+    #expect(answer.status == 503 && answer.headers["set-cookie"] == nil)
+    #expect(answer.body.contains("Try again later."))
+  }
 }

@@ -80,7 +80,14 @@ extension Conversation {
   // MARK: Answers
 
   mutating func answer(_ text: String, _ question: Question, _ frame: Frame) -> InputEvent? {
-    if let numbered = numbered(question, frame), lists(text, numbered, question) { return nil }
+    if text.hasPrefix("/"), case .browse(let page, let id) = question.subject,
+      let window = frame.element(id)?.content.list?.window
+    {
+      return search(text.dropFirst(), by: window, on: page, frame)
+    }
+    if let numbered = numbered(question, frame), lists(text, numbered, question) {
+      return lookAtPart(question, frame)
+    }
     switch question.subject {
     case .field(let page, let id):
       guard let element = frame.element(id) else { return nil }
@@ -96,6 +103,17 @@ extension Conversation {
     case .columns(let page):
       return choose(text, in: Menu(columnsOf: columnsAsked(on: page, frame)), on: page, frame, isAlert: false)
     }
+  }
+
+  /// Rows that come as they are looked at are searched by the field for that.
+  private mutating func search(
+    _ text: Substring, by window: RowWindow, on page: PageID, _ frame: Frame
+  ) -> InputEvent? {
+    guard let field = window.searchField, frame.element(field)?.isEnabled == true else {
+      transcript.say(Words.nothingToSearchBy)
+      return nil
+    }
+    return InputEvent(page: page, element: field, action: .setText(String(text).trimmed))
   }
 
   /// Lists again for `?`, and what has a part in its name for `/part`; a name typed in full goes before.
@@ -219,7 +237,11 @@ extension Conversation {
       transcript.say(Words.notNow(element.name))
       return nil
     }
-    let row = list.rows[index]
+    guard let row = list.row(at: index) else {
+      // It is shown first, so that one sees what one chooses.
+      pager.go(to: index)
+      return lookAtPart(question, frame)
+    }
     guard row.buttons.isEmpty else {
       memories[page]?.place = .row(row.id, list: id)
       pager.restart()

@@ -3,7 +3,8 @@ import SignalboxTerminal
 
 extension Conversation {
   /// The question that is due; says what stands before it and was not said yet.
-  mutating func nextQuestion(_ frame: Frame) -> Question {
+  /// - Parameter waitsForOptions: Whether there is none while it would be a choice of nothing.
+  mutating func nextQuestion(_ frame: Frame, waitsForOptions: Bool = false) -> Question? {
     if let alert = frame.alerts.last { return askMenu(Menu(alert: alert), on: alert.page, called: alert.title, frame) }
     let page = frame.page
     switch memories[page.page, default: PageMemory()].place {
@@ -30,14 +31,22 @@ extension Conversation {
     memories[page.page, default: PageMemory()].place = .due
     let due = nextField(of: page)
     introduce(page, upTo: due)
+    if waitsForOptions, due?.hasNothingToChoose == true { return nil }
     if let due { return askField(due, on: page.page) }
     return askMenu(Menu(page: page), on: page.page, called: page.title, frame)
+  }
+
+  /// Whether the field to be asked next is a choice of nothing.
+  var hasNothingToChoose: Bool {
+    guard let frame, frame.alerts.isEmpty else { return false }
+    return nextField(of: frame.page)?.hasNothingToChoose == true
   }
 
   /// The first field that can be answered and was not asked yet.
   func nextField(of page: PageState) -> ElementState? {
     let asked = memories[page.page]?.asked ?? []
-    return page.elements.flattened.first { $0.isInput && $0.isEnabled && !asked.contains($0.id) }
+    // Which part of the page is shown is told, and asked only by whoever wants another.
+    return page.elements.flattened.first { $0.isInput && $0.isEnabled && !$0.isTabBar && !asked.contains($0.id) }
   }
 
   /// Says what was not said yet, in reading order, up to the field to be asked.
@@ -46,7 +55,7 @@ extension Conversation {
       if element.id == field?.id { return }
       guard memories[page.page]?.announced[element.id] == nil else { continue }
       memories[page.page]?.announced[element.id] = AnnouncedElement(element)
-      if !element.isInput || !element.isEnabled { transcript.say(PageText.introduction(element)) }
+      if !element.isInput || !element.isEnabled || element.isTabBar { transcript.say(PageText.introduction(element)) }
     }
   }
 
@@ -100,7 +109,7 @@ extension Conversation {
       question.kind = .choice
       question.completions = Self.completions(options.map(\.label))
       question.completesParts = takesSeveral
-      return [takesSeveral ? Words.anyOf(options.count) : Words.oneOf(options.count)]
+      return [Self.numbers(selection)]
     case nil: return []
     }
   }
@@ -151,7 +160,11 @@ extension Conversation {
 
   private mutating func askRows(_ rows: NumberedList, of element: ElementState, on page: PageID) -> Question {
     let subject = Question.Subject.browse(page, element.id)
-    if pager.showNewRows(of: rows) || explained != subject { transcript.say(pager.lines(of: rows)) }
+    if pager.follow(Self.source(of: element)) { explained = nil }
+    let wasWaiting = pager.isWaiting
+    if pager.awaitPart(of: rows), pager.showNewRows(of: rows) || explained != subject || wasWaiting {
+      transcript.say(pager.lines(of: rows))
+    }
     // Rows that come into an empty list are new to the user.
     if rows.count == 0 { pager.expectMore(than: 0) }
     explained = subject
@@ -161,7 +174,8 @@ extension Conversation {
     if pager.rest(of: rows) != .none { question.prompt += " [:more]" }
     question.kind = .choice
     // Handing 100,000 names to readline would cost more than anybody gains; /part finds them.
-    if rows.count <= 1_000 { question.completions = Self.completions((0..<rows.count).map { rows.names($0)[0] }) }
+    let named = rows.known ?? 0..<rows.count
+    if named.count <= 1_000 { question.completions = Self.completions(named.map { rows.names($0)[0] }) }
     return question
   }
 
@@ -180,13 +194,19 @@ extension Conversation {
   static func rows(of element: ElementState) -> NumberedList? {
     if let list = element.content.list {
       return NumberedList(
-        count: list.rows.count, names: { [list.rows[$0].label] },
-        words: { Menu.words(of: list.rows[$0], list.columns) },
-        more: element.offersMore ? element.id : nil)
+        count: list.count, names: { list.row(at: $0).map { [$0.label] } ?? [] },
+        words: { list.row(at: $0).map { Menu.words(of: $0, list.columns) } ?? "" },
+        more: element.offersMore ? element.id : nil, known: list.window == nil ? nil : list.range, isOpen: list.isOpen)
     }
     guard let table = element.content.table else { return nil }
     let words = { PageText.row(table.rows[$0], columns: table.columns) }
     return NumberedList(count: table.rows.count, names: { [words($0)] }, words: words)
+  }
+
+  /// By what the rows of a list were found and sorted, where they come as they are looked at.
+  private static func source(of element: ElementState) -> String {
+    guard let list = element.content.list, let window = list.window else { return element.id }
+    return [element.id, window.search, "\(window.question)", list.sorting?.sentence ?? ""].joined(separator: "\n")
   }
 
   /// What a row of a list offers.
@@ -204,5 +224,16 @@ extension Conversation {
     }
   }
 
+  /// From which numbers is chosen.
+  private static func numbers(_ selection: SelectionState) -> String {
+    let count = selection.options.count
+    return count == 0 ? Words.nothing : selection.takesSeveral ? Words.anyOf(count) : Words.oneOf(count)
+  }
+
   private static func completions(_ names: [String]) -> [String] { names + LineCommand.allCases.map(\.word) }
+}
+
+extension ElementState {
+  /// Whether it is a choice that nothing can be chosen from, as yet at least.
+  fileprivate var hasNothingToChoose: Bool { content.selection?.options.isEmpty == true }
 }

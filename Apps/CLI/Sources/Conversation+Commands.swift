@@ -142,12 +142,23 @@ extension Conversation {
     case .page:
       pager.turnPage()
       listAgain(question)
+      return lookAtPart(question, frame)
     case .list(let id):
       // In a menu what follows the rows has other numbers then, so that is said again from the start.
       if case .browse = question.subject { pager.expectMore(than: numbered.count) }
       return InputEvent(page: frame.inFront, element: id, action: .more)
     }
     return nil
+  }
+
+  /// Asks for the rows of the part that is looked at, where they are still to come.
+  mutating func lookAtPart(_ question: Question, _ frame: Frame) -> InputEvent? {
+    guard case .browse(let page, let id) = question.subject, let numbered = numbered(question, frame),
+      let missing = pager.missing(in: numbered)
+    else { return nil }
+    // The next part comes with it, because that is mostly asked for next.
+    return InputEvent(
+      page: page, element: id, action: .rows(missing.lowerBound..<missing.upperBound + pager.height))
   }
 
   mutating func listAgain(_ question: Question) {

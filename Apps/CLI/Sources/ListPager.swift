@@ -8,6 +8,10 @@ struct ListPager {
   private var start = 0
   /// How many things there were when more of them were asked for.
   private var knownCount: Int?
+  /// Whether the part shown is still to come.
+  private(set) var isWaiting = false
+  /// By what the things were found and sorted: others begin at the first.
+  private var source: String?
 
   init(height: Int) { self.height = height }
 
@@ -20,7 +24,41 @@ struct ListPager {
     case list(String)
   }
 
+  /// The things that are looked at.
+  private func part(of numbered: NumberedList) -> Range<Int> {
+    let start = min(start, max(0, numbered.count - 1))
+    return start..<max(start, min(numbered.count, start + height))
+  }
+
+  /// What has to come before the part can be shown.
+  func missing(in numbered: NumberedList) -> Range<Int>? {
+    guard let known = numbered.known else { return nil }
+    let part = part(of: numbered)
+    if start > part.lowerBound, numbered.isOpen { return start..<start + height }
+    return part.lowerBound >= known.lowerBound && part.upperBound <= known.upperBound ? nil : part
+  }
+
+  /// Takes note of whether the part is there; false while it is still to come.
+  mutating func awaitPart(of numbered: NumberedList) -> Bool {
+    isWaiting = missing(in: numbered) != nil
+    return !isWaiting
+  }
+
+  /// Goes back to the first things when they are others than before; false when they are the same.
+  mutating func follow(_ source: String) -> Bool {
+    defer { self.source = source }
+    guard let known = self.source, known != source else { return false }
+    restart()
+    return true
+  }
+
+  /// Goes to the part that begins with the thing at `index`.
+  mutating func go(to index: Int) { (start, isWaiting) = (index, true) }
+
   func rest(of numbered: NumberedList) -> Rest {
+    // What did not come is asked for again before anything else.
+    if missing(in: numbered) != nil, let more = numbered.more { return .list(more) }
+    if filter.isEmpty, numbered.isOpen, numbered.known != nil { return .page }
     if start + height < (filter.isEmpty ? numbered.count : numbered.containing(filter).count) { return .page }
     return numbered.more.map(Rest.list) ?? .none
   }
@@ -30,12 +68,13 @@ struct ListPager {
     let found = filter.isEmpty ? nil : numbered.containing(filter)
     let count = found?.count ?? numbered.count
     let shown = min(start, max(0, count - 1))..<min(count, start + height)
+    let isOpen = numbered.known == nil ? numbered.more != nil : numbered.isOpen
     var lines = shown.isEmpty ? [] : shown.map { numbered.line(found?[$0] ?? $0) }
     if count == 0 {
       lines.append(filter.isEmpty ? Words.nothingToChoose : Words.nothingFound(quoted(filter)))
-    } else if shown.lowerBound > 0 || shown.upperBound < count || numbered.more != nil {
+    } else if shown.lowerBound > 0 || shown.upperBound < count || isOpen {
       let range = (shown.lowerBound + 1)...shown.upperBound
-      lines.append(Words.excerpt(range, of: count, isOpen: numbered.more != nil))
+      lines.append(Words.excerpt(range, of: count, isOpen: isOpen))
     }
     return lines
   }

@@ -92,7 +92,7 @@ struct Menu {
 
   private static func presses(_ element: ElementState) -> [Item] {
     let state = [
-      element.unavailability, element.isBusy ? StateWords.busy : nil,
+      element.unavailability, element.isBusy && element.content.list?.window == nil ? StateWords.busy : nil,
       element.role == .destructive ? StateWords.destructive : nil, element.shortcut.map { ":" + $0 },
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
@@ -112,6 +112,7 @@ struct Menu {
   /// Whether a list or table is looked through by itself; a short list stands in the menu.
   private static func isLong(_ element: ElementState) -> Bool {
     if let table = element.content.table { return table.rows.count > PageText.rowLimit }
+    if let list = element.content.list, list.count > list.rows.count { return true }
     // Counting stops where it is no longer short.
     var entries = 0
     for row in (element.content.list?.rows ?? []).prefix(PageText.rowLimit + 1) { entries += 1 + row.buttons.count }
@@ -123,8 +124,9 @@ struct Menu {
   }
 
   private static func change(_ element: ElementState) -> Item {
-    Item(
-      action: .change(element.id), names: [element.name, Words.change(element.name)], words: Words.change(element.name),
+    let words = element.isTabBar ? Words.changePart(element.label) : Words.change(element.name)
+    return Item(
+      action: .change(element.id), names: [element.name, words], words: words,
       value: quoted(element.content.input?.summary ?? "", limit: 500), complaint: element.error)
   }
 }

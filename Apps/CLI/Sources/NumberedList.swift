@@ -13,6 +13,13 @@ struct NumberedList {
   let words: (Int) -> String
   /// The list, by id, that can be asked for more than these.
   var more: String?
+  /// The things whose names are known, where the others come as they are looked at.
+  var known: Range<Int>?
+  /// Whether there are more than are counted.
+  var isOpen = false
+
+  /// The things in which a name is looked for.
+  private var named: Range<Int> { known ?? 0..<count }
 
   /// What an answer meant.
   enum Match: Equatable {
@@ -29,6 +36,7 @@ struct NumberedList {
       let option = options[index]
       let state = [
         chosen.contains(option.key) ? StateWords.chosen : nil, option.isEnabled ? nil : StateWords.unavailable,
+        option.isWanting ? Words.wanting : nil,
       ]
       .compactMap(\.self)
       return option.label + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))")
@@ -41,7 +49,7 @@ struct NumberedList {
     guard !answer.isEmpty else { return .none }
     var exact: [Int] = []
     var beginning: [Int] = []
-    for index in 0..<count {
+    for index in named {
       let names = names(index).map { $0.lowercased() }
       if names.contains(answer) { exact.append(index) }
       if names.contains(where: { $0.hasPrefix(answer) }) { beginning.append(index) }
@@ -52,7 +60,9 @@ struct NumberedList {
   }
 
   /// The things that `part` finds by one of their names, the best first; all for an empty part.
-  func containing(_ part: String) -> [Int] { ListFilter(part).ranked((0..<count).lazy.map(names)) }
+  func containing(_ part: String) -> [Int] {
+    ListFilter(part).ranked(named.lazy.map(names)).map { $0 + named.lowerBound }
+  }
 
   /// What is said of one thing: `2. Polarized`.
   func line(_ index: Int) -> String { "\(index + 1). \(words(index))" }

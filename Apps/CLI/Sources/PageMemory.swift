@@ -48,7 +48,8 @@ struct AnnouncedElement: Equatable {
   init(_ element: ElementState) {
     error = element.error
     isEnabled = element.isEnabled
-    isBusy = element.isBusy
+    // That rows are on their way is not worth a line each time: they are listed when they come.
+    isBusy = element.isBusy && element.content.list?.window == nil
     switch element.content {
     // Full lines at steps of ten percent are enough (L25).
     case .progress:
@@ -57,7 +58,9 @@ struct AnnouncedElement: Equatable {
     case .table(let table): (value, rows) = (element.label, table.rows)
     // A list's rows stand in the menu; that there are none is said here.
     case .list(let list):
-      value = element.label + (list.rows.isEmpty ? ":" : "") + (list.sorting.map(\.sentence) ?? "")
+      value =
+        element.label + (list.rows.isEmpty ? ":" : "") + (list.sorting.map(\.sentence) ?? "")
+        + (list.window.map { "\($0.question)\($0.search)" } ?? "")
     // The sentence has only the number of its lines.
     case .field(let field): value = element.label + ":" + field.value
     case .secret: value = element.label

@@ -22,6 +22,9 @@ enum PageText {
     if let log = element.content.log {
       return log.lines.isEmpty ? notes : [element.label + ":"] + lines(log, from: 0) + notes
     }
+    if element.isTabBar, let selection = element.content.selection {
+      return [Words.part(selection.selectedLabels.first ?? "", of: selection.options.map(\.label))] + notes
+    }
     if element.isInput {
       return [element.sentence + (element.unavailability.map { " (\($0))" } ?? "")] + notes
     }

@@ -124,6 +124,8 @@ enum Words {
   static var days: [String] {
     [phrase("today", german: "heute"), phrase("tomorrow", german: "morgen")]
   }
+  /// From what is chosen where there is nothing.
+  static var nothing: String { phrase("nothing to choose", german: "nichts zu wählen") }
   static func oneOf(_ count: Int) -> String { phrase("1 to \(count)", german: "1 bis \(count)") }
   static func anyOf(_ count: Int) -> String { phrase("any of 1 to \(count)", german: "beliebige von 1 bis \(count)") }
   static var multilineHint: String {
@@ -188,6 +190,20 @@ enum Words {
       german: "(\(from) bis \(to) von \(count)\(soFar); \(onward)/Teil sucht)")
   }
   static func andMore(_ count: Int) -> String { phrase("and \(count) more", german: "und \(count) weitere") }
+  /// Which part of a page is shown, and what others there are.
+  static func part(_ shown: String, of all: [String]) -> String {
+    let list = all.joined(separator: ", ")
+    return phrase("Part: \(shown), of \(list)", german: "Teil: \(shown), von \(list)")
+  }
+  static func changePart(_ name: String) -> String {
+    name.isEmpty
+      ? phrase("Show another part", german: "Anderen Teil zeigen")
+      : phrase("\(name): show another part", german: "\(name): anderen Teil zeigen")
+  }
+  static var wanting: String { phrase("something is missing or wrong", german: "es fehlt etwas oder stimmt nicht") }
+  static var nothingToSearchBy: String {
+    phrase("These rows cannot be searched.", german: "Diese Zeilen lassen sich nicht durchsuchen.")
+  }
   static var nothingMore: String {
     phrase("There is nothing more to list.", german: "Mehr gibt es nicht aufzuzählen.")
   }

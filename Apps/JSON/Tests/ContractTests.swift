@@ -102,6 +102,14 @@ private final class Driven: FrontEndUnderTest {
       switch action {
       case .press: ("ui.press", [JSON.Member("id", id)])
       case .more: ("ui.more", [JSON.Member("id", id)])
+      case .rows(let range):
+        (
+          "ui.list",
+          [
+            JSON.Member("id", id), JSON.Member("offset", .integer(range.lowerBound)),
+            JSON.Member("count", .integer(range.count)),
+          ]
+        )
       case .back: ("ui.back", [])
       case .leave: ("app.shutdown", [])
       case .undo: ("ui.undo", [])

@@ -62,7 +62,7 @@ private final class Typed: FrontEndUnderTest {
     case .setToggle: if focus(id) { screen.type([.text(" ")]) }
     case .choose(let key): mark(id, [key], frame)
     case .chooseMany(let keys): mark(id, keys, frame)
-    case .leave, .more, .undo, .redo, .seek: break
+    case .leave, .more, .rows, .undo, .redo, .seek: break
     }
     look()
   }

@@ -119,10 +119,11 @@ struct Site: Sendable {
     let seen = request.headers["last-event-id"] ?? request.query.first { $0.name == "seen" }?.value
     let following = Following(
       visitor: visitor, looking: Looking(query: request.query), site: self, seen: seen, time: Self.now())
+    let (changes, looker) = visitor.board.changes()
     var response = HTTPResponse(
       200, "text/event-stream",
       headers: [Self.unkept, Pair(name: "X-Accel-Buffering", value: "no")],
-      stream: EventStream(changes: visitor.board.changes(), next: { following.next() }))
+      stream: EventStream(changes: changes, stop: { looker.finish() }, next: { following.next() }))
     response.whenSent = { if visitor.board.view.ending != nil { sawEnd() } }
     return response
   }

@@ -26,6 +26,12 @@ public struct WebFrontEnd: FrontEnd {
 
   @Option(
     help: ArgumentHelp(
+      "How much memory the program may use; beyond that nobody new is let in, and sessions that rest are put away.",
+      valueName: "megabytes"))
+  var memory: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "Record visitors' sessions, so that they go on when the server was started anew, for so many days.",
       valueName: "days"))
   var keep: Int?
@@ -56,10 +62,11 @@ public struct WebFrontEnd: FrontEnd {
           "--public-url is an address such as https://example.org.",
           german: "--public-url ist eine Adresse wie https://example.org."))
     }
-    guard visitors > 0, idle > 0, keep ?? 1 > 0 else {
+    guard visitors > 0, idle > 0, memory ?? 1 > 0, keep ?? 1 > 0 else {
       throw ValidationError(
         phrase(
-          "--visitors, --idle and --keep are numbers from 1.", german: "--visitors, --idle und --keep sind Zahlen ab 1."
+          "--visitors, --idle, --memory and --keep are numbers from 1.",
+          german: "--visitors, --idle, --memory und --keep sind Zahlen ab 1."
         ))
     }
   }

@@ -15,7 +15,8 @@ struct WebService {
 
   /// Serves everybody, a session each, until a signal comes.
   func serveAll(_ launch: Launch) throws(ExitStatus) {
-    let starter = try launch.starter(idle: .seconds(60))
+    let starter = try launch.starter(
+      limits: HostLimits(idle: .seconds(60), memory: options.memory.map { $0 * 1_000_000 }))
     let limits = Visitors.Limits(visitors: options.visitors, idle: Double(options.idle) * 60)
     let visitors = Visitors(limits: limits, sessions: Sessions(starter, areKept: options.keep != nil))
     if let keep = options.keep {
@@ -86,12 +87,11 @@ struct WebService {
     let seconds = Mutex(0)
     do {
       let server = try HTTPServer(at: options.listen) {
-        let second = seconds.withLock { second in
-          second += 1
+        let part = seconds.withLock { second in
+          second = (second + 1) % Visitors.parts
           return second
         }
-        if second.isMultiple(of: Int(Following.silence)) { visitors.tick() }
-        if second.isMultiple(of: 10) { visitors.sweep(now: Site.now()) }
+        visitors.sweep(now: Site.now(), part: part)
       } answer: { request, peer in
         let start = Site.now()
         let response = await door.site?.answer(request, from: peer) ?? HTTPResponse(503, "text/plain; charset=utf-8")

@@ -65,6 +65,7 @@ private func filling(_ action: UserAction, _ id: String) -> (button: (String, St
   switch action {
   case .press: return (("press", id), [:])
   case .more: return (("more", id), [:])
+  case .rows(let range): return (("rows", "\(id) \(range.lowerBound)"), [:])
   case .back: return (("do", "back"), [:])
   case .leave: return (("do", "leave"), [:])
   case .redo: return (("do", "redo"), [:])

@@ -117,6 +117,57 @@ import Testing
     #expect(last.all.contains { $0["name"] == "more" }, "more is asked for from the last row")
   }
 
+  @Test(
+    "W25: rows that are still to come are asked for by buttons, which need no script; what did not come can be asked again"
+  )
+  func rowsToCome() throws {
+    let rows = (300..<400).map { RowState(id: "p/rows/\($0)", label: "Row \($0)", buttons: []) }
+    func read(_ window: RowWindow, failed: Bool = false) throws -> Node {
+      let list = ListState(rows: rows, wantsMore: failed, window: window)
+      let element = ElementState(id: "p/rows", label: "Rows", content: .list(list))
+      return try Node.read(Self.page(FrameSamples.frame([element])))
+    }
+    func asked(_ page: Node) -> [String] { page.all.filter { $0["name"] == "rows" }.compactMap { $0["value"] } }
+    let middle = try read(RowWindow(first: 300, total: 1_000, search: "lamp"))
+    #expect(middle.all.filter { $0["class"] == "row" }.count == 100)
+    #expect(asked(middle) == ["p/rows 0", "p/rows 200", "p/rows 400", "p/rows 900"])
+    #expect(middle.every("nav").last?.text.contains("301 to 400 of 1000") == true)
+    #expect(middle.all.contains { $0.text == "1000 rows with «lamp»" })
+    #expect(asked(try read(RowWindow(first: 0, total: 100))) == [])
+    #expect(asked(try read(RowWindow(first: 300, total: nil))) == ["p/rows 0", "p/rows 200", "p/rows 400"])
+    let failed = try read(RowWindow(first: 300, total: 1_000), failed: true)
+    #expect(failed.all.contains { $0["name"] == "more" && $0.text == "Try again" })
+    #expect(
+      Posted([Pair(name: "page", value: "1"), Pair(name: "rows", value: "p/rows 400")]).press?.action
+        == .rows(400..<500))
+    #expect(Posted([Pair(name: "rows", value: "p/rows -1")]).press == nil)
+  }
+
+  @Test("W26: the parts of a page are tabs as browsers and readers know them, each a button that needs no script")
+  func tabs() throws {
+    let options = ["a", "b c"].map {
+      OptionState(key: $0, label: "Part \($0)", isEnabled: true, isWanting: $0 == "b c")
+    }
+    let bar = ElementState(
+      id: "p/parts/tab", label: "Parts", role: .tabs, content: .choice(ChoiceState(options: options, selected: "a")))
+    let field = ElementState(
+      id: "p/name", label: "Name", content: .field(FieldState(value: "", isMultiline: false, limit: 9, suggestions: []))
+    )
+    let panel = ElementState(id: "p/a", content: .group([field]))
+    let page = try Node.read(
+      Self.page(FrameSamples.frame([ElementState(id: "p/parts", content: .group([bar, panel]))])))
+    let list = try #require(page.all.first { $0["role"] == "tablist" })
+    #expect(list["aria-label"] == "Parts")
+    let tabs = page.all.filter { $0["role"] == "tab" }
+    #expect(tabs.map { $0["aria-selected"] } == ["true", "false"] && tabs.map { $0["tabindex"] } == [nil, "-1"])
+    #expect(tabs[1].text.contains("something is missing or wrong"))
+    let shown = try #require(page.all.first { $0["role"] == "tabpanel" })
+    #expect(shown["aria-labelledby"] == tabs[0]["id"] && tabs[0]["aria-controls"] == shown["id"])
+    #expect(shown.all.contains { $0["name"] == "set:p/name" })
+    let posted = Posted([Pair(name: "page", value: "1"), Pair(name: "choose", value: tabs[1]["value"] ?? "")])
+    #expect(posted.press == InputEvent(page: PageID(1), element: "p/parts/tab", action: .choose("b c")))
+  }
+
   @Test("W12: what is typed and refused stays, with the reason at its field; a secret is never in a page")
   func drafts() throws {
     let said = Said(refusals: ["page/number": "Too large."], drafts: ["page/number": "9999"])

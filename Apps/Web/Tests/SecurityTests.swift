@@ -153,6 +153,35 @@ import Testing
     }
   }
 
+  @Test("W6: a stream whose reader has gone is found by the next look at the connections, and nobody else's is ended")
+  func gone() async throws {
+    try await onSessionThread {
+      let deadlines = Deadlines(now: { 0 })
+      let served = try Served(Counting(), deadlines: deadlines)
+      let agents = [served.agent, served.agent]
+      for agent in agents { try agent.open("/") }
+      var streams = try agents.map { agent in
+        let stream = try Connection(port: served.port)
+        let cookie = try #require(agent.cookies.first)
+        let head =
+          "GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(served.port)\r\nCookie: \(cookie.key)=\(cookie.value)\r\n\r\n"
+        stream.send(Array(head.utf8))
+        _ = try stream.receive(until: "event: page")
+        return stream
+      }
+      deadlines.sweep()
+      #expect(served.visitors.lookers == 2)
+      streams.removeFirst()
+      while served.visitors.lookers == 2 {
+        deadlines.sweep()
+        sched_yield()
+      }
+      #expect(served.visitors.lookers == 1)
+      try agents[1].submit(("press", "page/count"))
+      _ = try streams[0].receive(until: "event: page")
+    }
+  }
+
   @Test(
     "W7: every answer forbids scripts and styles of others, frames, sniffing and telling addresses on; pages are not kept"
   )

@@ -12,7 +12,7 @@ extension ElementState {
     case .progress: labelled(content.progress ?? "")
     case .table(let table): labelled(StateWords.rows(table.rows.count))
     case .list(let list):
-      labelled(StateWords.rows(list.rows.count)) + (list.sorting.map { ", \(StateWords.sorted($0))" } ?? "")
+      labelled(StateWords.rows(of: list)) + (list.sorting.map { ", \(StateWords.sorted($0))" } ?? "")
     case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
     case .link(let target): StateWords.link(label, target)
     case .field, .secret, .number, .toggle, .choice, .multichoice: labelled(content.input?.summary ?? "")

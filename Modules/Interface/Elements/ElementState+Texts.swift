@@ -49,13 +49,14 @@ extension ElementContent {
 
 extension OptionState {
   fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> OptionState {
-    OptionState(key: key, label: transform(label, .one), isEnabled: isEnabled)
+    OptionState(key: key, label: transform(label, .one), isEnabled: isEnabled, isWanting: isWanting)
   }
 }
 
 extension ListState {
   fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ListState {
     var list = self
+    list.window?.search = transform(window?.search ?? "", .one)
     for index in columns.indices { list.columns[index].title = transform(columns[index].title, .one) }
     guard let first = rows.firstIndex(where: { $0.mapTexts(transform) != $0 }) else { return list }
     for index in rows.indices[first...] { list.rows[index] = rows[index].mapTexts(transform) }

@@ -46,7 +46,7 @@ public struct ElementState: Codable, Equatable, Sendable {
   }
 }
 
-/// What pressing a button means to the page.
+/// What pressing a button means to the page, or a choice.
 public enum ElementRole: String, Codable, Sendable {
   /// What Enter does when nothing else is meant.
   case `default`
@@ -54,4 +54,6 @@ public enum ElementRole: String, Codable, Sendable {
   case destructive
   /// It leaves without doing.
   case cancel
+  /// Of a choice: what is chosen is the part of the page that is shown, of several with a title each.
+  case tabs
 }

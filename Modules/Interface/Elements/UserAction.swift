@@ -14,6 +14,9 @@ public enum UserAction: Codable, Equatable, Sendable {
   case press
   /// The end of a list's rows has come near: what the user did is to scroll there. A list without more rows ignores it.
   case more
+  /// Rows at these places of a list are looked at, counted from 0: what the user did is to go there. Only a list whose rows come as
+  /// they are looked at takes it.
+  case rows(Range<Int>)
   /// The top page or alert is to go; refused on the root page.
   case back
   /// The user leaves the application from wherever they are.

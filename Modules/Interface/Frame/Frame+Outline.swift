@@ -56,7 +56,7 @@ extension ElementContent {
     case .button, .group: nil
     case .link(let target): target
     case .list(let list):
-      "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.columns(of: list)
+      "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.window(of: list) + Self.columns(of: list)
     case .table(let table): "\(table.columns) \(table.rows)"
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
     case .progress(let fraction, let total):
@@ -67,6 +67,12 @@ extension ElementContent {
     }
   }
 
+  private static func window(of list: ListState) -> String {
+    guard let window = list.window else { return "" }
+    return " from \(window.first) of \(window.total.map { "\($0)" } ?? "unknown")"
+      + (window.search.isEmpty ? "" : " with \(window.search.debugDescription)")
+  }
+
   private static func columns(of list: ListState) -> String {
     list.columns.isEmpty
       ? ""
@@ -74,6 +80,8 @@ extension ElementContent {
   }
 
   private static func words(_ options: [OptionState]) -> String {
-    options.map { "\($0.key) \($0.label.debugDescription)\($0.isEnabled ? "" : " (disabled)")" }.joined(separator: ", ")
+    options.map {
+      "\($0.key) \($0.label.debugDescription)\($0.isEnabled ? "" : " (disabled)")\($0.isWanting ? " (wanting)" : "")"
+    }.joined(separator: ", ")
   }
 }

@@ -77,8 +77,9 @@ public struct Language: Hashable, Sendable {
     ///   - beginning: The text, or its first bytes; where that names no language, it is read whatever is asked for.
     ///   - read: Gives the catalogue, called once; `nil` when it cannot be used. It says nothing, as no words are looked up meanwhile.
     package init(_ beginning: String, read: @escaping @Sendable () -> MessageCatalogue?) {
-      let name = beginning.firstRange(of: "\"Language:").map { beginning[$0.upperBound...].drop { $0 == " " } }
-      root = name.map { $0.prefix { $0.isASCII && $0.isLetter }.lowercased() } ?? ""
+      let lines = beginning.utf8.prefix(4_096).split(separator: 0x0A).lazy.map { $0.drop { $0 != 0x22 } }
+      let name = lines.first { $0.starts(with: "\"Language:".utf8) }?.dropFirst(10).drop { $0 == 0x20 }
+      root = name.map { String(decoding: $0.prefix { 0x61...0x7A ~= $0 | 0x20 }, as: UTF8.self).lowercased() } ?? ""
       self.read = read
     }
   }

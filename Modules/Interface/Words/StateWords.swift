@@ -43,6 +43,14 @@ public enum StateWords {
   public static func rows(_ count: Int) -> String {
     phrase(one: "1 row", other: "\(count) rows", count: count, german: (one: "1 Zeile", other: "\(count) Zeilen"))
   }
+  /// How many rows a list has, as far as one knows, and by what they were found.
+  public static func rows(of list: ListState) -> String {
+    let isOpen = list.window != nil && list.isOpen
+    let count =
+      isOpen ? phrase("more than \(list.count) rows", german: "mehr als \(list.count) Zeilen") : rows(list.count)
+    guard let search = list.window?.search, !search.isEmpty else { return count }
+    return phrase("\(count) with «\(search)»", german: "\(count) mit «\(search)»")
+  }
   /// In which order rows stand.
   public static func order(_ order: SortOrder) -> String {
     switch order {

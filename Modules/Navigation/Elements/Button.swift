@@ -4,9 +4,12 @@ public import SignalboxInterface
 /// Something to do.
 public final class Button: PageElement {
   private let pressed = Emitter<Void>()
-  /// Whether something is said to be needed before it can be pressed.
-  var isWaiting = false
-  /// What is needed where nothing is said: it is looked at when the button is, which is less often than it changes.
+  /// The sentences that it says while it waits, the first first.
+  private var obstacles: [Property<String?>] = []
+  private var waiting: Subscription?
+  /// Whether a form says what is needed before it can be pressed.
+  var hasForm = false
+  /// What is needed where no form says it: it is looked at when the button is, which is less often than it changes.
   var needed: [PageElement] = []
 
   /// Creates a button called `label`.
@@ -21,8 +24,15 @@ public final class Button: PageElement {
   public var taps: Signal<Void> { pressed.signal }
 
   override var presentObstacle: String? {
-    if isWaiting || needed.isEmpty { return super.presentObstacle }
-    return Form.obstacle(needed.filter { !$0.isValidNow }.map { $0.presentLabel })
+    if let obstacle = super.presentObstacle { return obstacle }
+    return hasForm ? nil : Form.obstacle(needed.filter { !$0.isValidNow }.map { $0.placedLabel })
+  }
+
+  /// Waits for `obstacle` as well.
+  func add(_ obstacle: Property<String?>) {
+    obstacles.append(obstacle)
+    waiting?.cancel()
+    waiting = self.obstacle <~ Property<[String?]>.all(obstacles).map { $0.lazy.compactMap { $0 }.first }
   }
 
   override func content(id: String) -> ElementContent { .button }

@@ -20,8 +20,8 @@ public final class DataTable<Value: Equatable>: PageElement {
   public let values = MutableProperty<[Value]>([])
   /// What the rows are sorted by, or `nil` for the application's order. The user's choice sets it.
   public let order: MutableProperty<TableOrder?>
-  private let list: List
-  private let rowKey: (Value) -> String
+  let list: List
+  let rowKey: (Value) -> String
   private let buttons: (Value) -> [RowButton]
   private let chosen = Emitter<Value>()
   private let buttonPressed = Emitter<TableButtonPress<Value>>()
@@ -54,8 +54,11 @@ public final class DataTable<Value: Equatable>: PageElement {
       if let value = places[press.row] { buttonPressed.emit(TableButtonPress(row: value, button: press.button)) }
     }
     values.changes.observe { [unowned self] _ in arrange() }
-    self.order.changes.observe { [unowned self] _ in arrange() }
+    self.order.changes.observe { [unowned self] _ in list.feed.map { $0.restart() } ?? arrange() }
   }
+
+  /// Takes its values from `source` from now on.
+  func feed(by source: RowFeed.Source) { list.feed(by: source, of: self) { [unowned self] in order.value } }
 
   /// The value of each row the user chose; ends when the page goes (B5).
   public var selections: Signal<Value> { chosen.signal }
@@ -109,7 +112,9 @@ public final class DataTable<Value: Equatable>: PageElement {
 
   private func arrange() {
     var values = values.value
-    if let order = order.value, let arrange = columns.first(where: { $0.key == order.column })?.arrange {
+    if list.feed == nil, let order = order.value,
+      let arrange = columns.first(where: { $0.key == order.column })?.arrange
+    {
       values = arrange(values, order.order).map { values[$0] }
     }
     places = Dictionary(values.map { (rowKey($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -124,7 +129,7 @@ public final class DataTable<Value: Equatable>: PageElement {
 }
 
 /// By which column a ``DataTable`` is sorted, and how.
-public struct TableOrder: Equatable, Sendable {
+public struct TableOrder: Codable, Equatable, Sendable {
   /// The column's key.
   public var column: String
   /// From the least on, or from the greatest.

@@ -8,6 +8,8 @@ public import SignalboxInterface
 /// list.moreRequests.observe { feed.loadMore() }
 /// feed.pages.observe { list.append($0) }
 /// ```
+///
+/// Where there are too many to have them all, ``load(as:title:searchedBy:after:during:in:_:)`` fetches those that are looked at.
 public final class List: PageElement {
   private let rowPressed = Emitter<String>()
   private let buttonPressed = Emitter<RowButtonPress>()
@@ -16,6 +18,8 @@ public final class List: PageElement {
   private var lastRows: [Row] = []
   private var lastStates: [RowState] = []
   private var wereReachable = true
+  /// What fetches rows as they are looked at, where they come from a source.
+  private(set) var feed: RowFeed?
   /// The rows, in order; bind them with `<~`. Keys are unique.
   public let rows = MutableProperty<[Row]>([])
   /// True when there are more rows to be had, and nobody is fetching them yet; bind it with `<~`.
@@ -49,18 +53,32 @@ public final class List: PageElement {
 
   override func content(id: String) -> ElementContent {
     refresh(id: id)
-    return .list(ListState(rows: lastStates, wantsMore: wantsMore.value))
+    guard let feed else { return .list(ListState(rows: lastStates, wantsMore: wantsMore.value)) }
+    return .list(ListState(rows: lastStates, wantsMore: feed.hasFailed, window: feed.window(of: id)))
+  }
+
+  /// Takes its rows from `source` from now on; `element` stands on the page.
+  func feed(
+    by source: RowFeed.Source, of element: PageElement, order: @escaping () -> TableOrder? = { nil }
+  ) {
+    precondition(feed == nil, "the list \(key) is loaded already")
+    feed = RowFeed(source, of: element, order: order)
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
     // A front end says it by itself and may be late: that nothing more is wanted by then is no fault of anybody.
-    guard !part.isEmpty else { return action == .more ? nil : .wrongAction }
+    guard !part.isEmpty else {
+      if case .rows = action { return feed == nil ? .wrongAction : nil }
+      return action == .more ? nil : .wrongAction
+    }
     guard let target = target(part) else { return .unknownElement }
     guard action == .press else { return .wrongAction }
     return target.button?.isEnabled == false ? .disabled : nil
   }
 
   override func perform(_ action: UserAction, on part: Substring) {
+    if case .rows(let range) = action { return feed?.look(at: range) ?? () }
+    if action == .more, let feed { return feed.retry() }
     if action == .more { return wantsMore.value ? moreRequested.emit() : () }
     guard let target = target(part) else { return }
     if let button = target.button {
@@ -113,7 +131,7 @@ public final class List: PageElement {
 }
 
 /// One row of a ``List``.
-public struct Row: Equatable, Sendable {
+public struct Row: Codable, Equatable, Sendable {
   /// The model's key for what the row stands for; unique in its list.
   public var key: String
   /// What the row is called.
@@ -146,7 +164,7 @@ public struct Row: Equatable, Sendable {
 }
 
 /// A button that belongs to one row.
-public struct RowButton: Equatable, Sendable {
+public struct RowButton: Codable, Equatable, Sendable {
   /// Unique in its row.
   public var key: String
   /// What the user reads.

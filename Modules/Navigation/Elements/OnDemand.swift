@@ -10,6 +10,9 @@ struct OnDemand<Value: Equatable> {
   /// What the property says, or would say.
   var value: Value { made?.value ?? initial }
 
+  /// Says again what it said at first, unless it follows something that knows better.
+  func reset() { if let made, !made.isBound { made.value = initial } }
+
   /// The property.
   var property: MutableProperty<Value> {
     mutating get {

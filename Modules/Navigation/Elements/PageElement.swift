@@ -17,7 +17,7 @@ public class PageElement {
   public final var isVisible: MutableProperty<Bool> { visible.property }
   /// Whether something it started is under way.
   public final var isBusy: MutableProperty<Bool> { busy.property }
-  /// A complaint about the present value, or `nil`.
+  /// A complaint about the present value, or `nil`. One that was set, and not bound, goes when the user changes the value.
   public final var error: MutableProperty<String?> { complaint.property }
   /// Whether the page cannot be completed without it.
   public final let isRequired: Bool
@@ -55,6 +55,9 @@ public class PageElement {
     self.shortcut = shortcut
     self.purpose = purpose
   }
+
+  /// The user is about to change the value: what was said of the one before does not count any more.
+  final func forgetComplaint() { complaint.reset() }
 
   /// What keeps the user from acting on it, though it is enabled, as a sentence, or `nil`.
   final var obstacle: MutableProperty<String?> { hindrance.property }
@@ -96,7 +99,13 @@ public class PageElement {
   final var presentLabel: String { words.value }
 
   /// Whether the user sees it.
-  final var isShown: Bool { visible.value }
+  final var isShown: Bool { visible.value && !isAway }
+
+  /// Whether another part of the page is shown in its place: what is in it counts all the same.
+  var isAway: Bool { false }
+
+  /// Whether something is said to be wrong with it.
+  final var complains: Bool { complaint.value != nil || ownValidation?.complaint.value != nil }
 
   /// Tells the user that what they asked for failed, from within a reaction to it; the session goes on.
   public final func fail(_ reason: String) { failure = reason }

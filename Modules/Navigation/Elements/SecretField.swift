@@ -36,6 +36,7 @@ public final class SecretField: PageElement {
 
   /// Takes what the user typed.
   package func enter(_ secret: Secret) {
+    forgetComplaint()
     entered.value = secret
     edited.emit(secret)
   }

@@ -173,7 +173,13 @@ extension PageElement {
   }
 
   /// Applies an action that ``rejection(of:on:)`` had nothing against.
-  package final func apply(_ action: UserAction, on part: Substring) { perform(action, on: part) }
+  package final func apply(_ action: UserAction, on part: Substring) {
+    switch action {
+    case .setText, .setNumber, .setToggle, .choose, .chooseMany: forgetComplaint()
+    default: break
+    }
+    perform(action, on: part)
+  }
 }
 
 extension [PageElement] {

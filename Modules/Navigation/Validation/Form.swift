@@ -19,7 +19,7 @@ public final class Form {
   /// Creates a form of these fields, or groups of them.
   public init(_ fields: [PageElement]) {
     let fields = fields.withMembers
-    let needed = Property<[Bool]>.all(fields.map(\.isValid)).combine(Property<[String]>.all(fields.map(\.label)))
+    let needed = Property<[Bool]>.all(fields.map(\.isValid)).combine(Property<[String]>.all(fields.map(\.placed)))
       .map { areValid, labels in zip(areValid, labels).filter { !$0.0 }.map(\.1) }
     stillNeeded = needed
     isValid = needed.map(\.isEmpty)
@@ -37,13 +37,14 @@ public final class Form {
 }
 
 extension Button {
-  /// Lets the button be pressed only while the form is valid; meanwhile it says what is still needed. Call it once.
-  public func needs(_ form: Form) { wait(for: form.obstacle) }
-
-  /// Lets the button be pressed only while `obstacle` has no sentence; meanwhile it says that. Call it once.
-  public func wait(for obstacle: Property<String?>) {
-    precondition(!isWaiting, "the button \(key) waits for something already")
-    isWaiting = true
-    self.obstacle <~ obstacle
+  /// Lets the button be pressed only while the form is valid; meanwhile it says what is still needed. A default button that needs a form
+  /// looks at no other fields of its page. Called again, the button needs all forms.
+  public func needs(_ form: Form) {
+    hasForm = true
+    add(form.obstacle)
   }
+
+  /// Lets the button be pressed only while `obstacle` has no sentence; meanwhile it says that. What the button waits for besides, a form or
+  /// the fields of the page, stays. The first sentence is said.
+  public func wait(for obstacle: Property<String?>) { add(obstacle) }
 }

@@ -148,6 +148,7 @@ extension InputEvent {
       case .setToggle(let isOn): [isOn ? "on" : "off"]
       case .choose(let key): [key]
       case .chooseMany(let keys): keys
+      case .rows(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
       case .press, .more, .back, .leave, .undo, .redo, .seek: []
       }
     return [action.word, "\(page.number)", element] + values
@@ -170,6 +171,10 @@ extension InputEvent {
     case ("mark", _): action = .chooseMany(Array(values))
     case ("press", 0): action = .press
     case ("more", 0): action = .more
+    case ("rows", 2):
+      guard let first = JournalNumber.count(values[3].utf8), let end = JournalNumber.count(values[4].utf8), first <= end
+      else { return nil }
+      action = .rows(first..<end)
     case ("back", 0): action = .back
     case ("leave", 0): action = .leave
     default: return nil

@@ -93,6 +93,12 @@ extension Journal.Entry {
     }
   }
 
+  /// Whether it only brings other rows into sight: there is nothing about it to take back, and what was taken back is not lost by it.
+  var isLooking: Bool {
+    guard case .input(let event) = self, case .rows = event.action else { return false }
+    return true
+  }
+
   /// Whether somebody did it, and not the application or the session.
   var isDone: Bool {
     switch self {
@@ -184,6 +190,7 @@ extension UserAction {
     case .chooseMany: "mark"
     case .press: "press"
     case .more: "more"
+    case .rows: "rows"
     case .back: "back"
     case .leave: "leave"
     case .undo: "undo"

@@ -14,6 +14,8 @@ final class JournalWriter {
   static let syncDelay = Duration.milliseconds(40)
 
   private(set) var journal = Journal()
+  /// Calls what waits for a disk or a database: a host has another thread drive its sessions meanwhile.
+  var aside: (() -> Void) -> Void = { $0() }
   /// What was typed last, while nothing else has happened.
   var typing: Typing?
   private var store: (any JournalStore)?
@@ -70,7 +72,8 @@ final class JournalWriter {
   /// - Parameter isWaiting: Called now and then while the store lets one wait.
   func flush(_ isWaiting: () -> Void = {}) -> JournalLoss? {
     guard let store, !batch.isEmpty || mustSync else { return nil }
-    let isKept = (batch.isEmpty || store.append(batch)) && (!mustSync || store.sync(isWaiting))
+    var isKept = batch.isEmpty || store.append(batch)
+    if isKept, mustSync { aside { isKept = store.sync(isWaiting) } }
     (batch, mustSync) = ([], false)
     guard !isKept else { return nil }
     self.store = nil
@@ -108,7 +111,7 @@ final class JournalWriter {
   }
 
   /// Leaves out of the store what is no longer in memory. Nothing must wait.
-  func compact(_ header: JournalHeader) { _ = store?.rewrite(header, journal) }
+  func compact(_ header: JournalHeader) { aside { _ = store?.rewrite(header, journal) } }
 
   /// Begins an empty journal, and another recording in the place of this one. Nothing must wait.
   /// - Parameter header: What the new recording says of itself.
@@ -117,12 +120,16 @@ final class JournalWriter {
     journal = Journal()
     guard let old = store else { return (nil, nil) }
     store = nil
-    guard let kept = old.putAside() else { return (nil, nil) }
-    do throws(JournalFailure) {
-      store = try old.successor(header)
-      return (kept, nil)
-    } catch {
-      return (kept, error)
+    var result: (kept: String?, failure: JournalFailure?)
+    aside {
+      guard let kept = old.putAside() else { return }
+      do throws(JournalFailure) {
+        store = try old.successor(header)
+        result = (kept, nil)
+      } catch {
+        result = (kept, error)
+      }
     }
+    return result
   }
 }

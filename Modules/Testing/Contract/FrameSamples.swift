@@ -6,9 +6,10 @@ public enum FrameSamples {
   /// Every kind with a plain value.
   public static var everyKind: [ElementState] {
     plain + [
+      tabs,
       ElementState(
         id: "page/group", label: "Group",
-        content: .group([ElementState(id: "page/inner", label: "Inner", content: .button)]))
+        content: .group([ElementState(id: "page/inner", label: "Inner", content: .button)])),
     ]
   }
 
@@ -82,6 +83,10 @@ public enum FrameSamples {
       ("link", .link(target: "https://example.org")),
       ("list", .list(ListState(rows: rows(3)))),
       ("rows", .list(cells(order: .descending))),
+      (
+        "window",
+        .list(ListState(rows: rows(3, of: "page/window"), window: RowWindow(first: 40, total: nil, search: "lamp")))
+      ),
       ("table", .table(TableState(columns: ["Name", "Age"], rows: [["Ada", "36"], ["Bo", "7"]]))),
       ("image", .image(image(.loaded))),
       ("progress", .progress(0.5)),
@@ -89,6 +94,19 @@ public enum FrameSamples {
       ("note", .note(text: "Mind the gap", severity: .warning)),
     ]
     return contents.map { ElementState(id: "page/\($0)", label: $0.capitalizedFirst, content: $1) }
+  }
+
+  /// Parts of a page of which one is shown.
+  private static var tabs: ElementState {
+    let options = ["first", "second"].map {
+      OptionState(key: $0, label: $0.capitalizedFirst, isEnabled: true, isWanting: $0 == "second")
+    }
+    let bar = ElementState(
+      id: "page/tabs/tab", label: "Parts", role: .tabs,
+      content: .choice(ChoiceState(options: options, selected: "first")))
+    let words = ElementState(id: "page/words", content: .text("What is in the first part"))
+    let panel = ElementState(id: "page/first", content: .group([words]))
+    return ElementState(id: "page/tabs", content: .group([bar, panel]))
   }
 
   /// A day and a time, with values and without.
@@ -144,11 +162,11 @@ public enum FrameSamples {
     return states
   }
 
-  private static func rows(_ count: Int) -> [RowState] {
+  private static func rows(_ count: Int, of list: String = "page/list") -> [RowState] {
     (0..<count).map { number in
       let delete = ElementState(
-        id: "page/list/\(number)/delete", label: "Delete \(number)", role: .destructive, content: .button)
-      return RowState(id: "page/list/\(number)", label: "Row \(number)", detail: "Detail", buttons: [delete])
+        id: "\(list)/\(number)/delete", label: "Delete \(number)", role: .destructive, content: .button)
+      return RowState(id: "\(list)/\(number)", label: "Row \(number)", detail: "Detail", buttons: [delete])
     }
   }
 

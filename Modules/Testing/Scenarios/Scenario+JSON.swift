@@ -75,6 +75,7 @@ extension Scenario.Step {
     return switch action {
     case .press: ("ui.press", ["id": element])
     case .more: ("ui.more", ["id": element])
+    case .rows(let range): ("ui.list", ["id": element, "offset": range.lowerBound, "count": range.count])
     case .back: ("ui.back", [:])
     case .leave: ("app.shutdown", [:])
     case .undo: ("ui.undo", [:])

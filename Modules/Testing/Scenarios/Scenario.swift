@@ -32,6 +32,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
         switch (words.first, words.count) {
         case ("press", 2): .press
         case ("more", 2): .more
+        case ("rows", 3): Self.range(value).map(UserAction.rows)
         case ("choose", 3): value.map(UserAction.choose)
         case ("type", 3): value.map(UserAction.setText)
         case ("number", 3): value.flatMap(Double.init).map(UserAction.setNumber)
@@ -43,6 +44,12 @@ public struct Scenario: Sendable, CustomStringConvertible {
         }
       guard let action else { throw ScenarioError(description: "this is no step: \(line)") }
       (element, self.action, description) = (words.count > 1 ? words[1] : "", action, line)
+    }
+
+    /// Two places, the first row's and the one behind the last.
+    private static func range(_ words: String?) -> Range<Int>? {
+      let places = words?.split(separator: " ").compactMap { Int($0) } ?? []
+      return places.count == 2 && 0...places[1] ~= places[0] ? places[0]..<places[1] : nil
     }
   }
 

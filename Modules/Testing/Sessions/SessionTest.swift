@@ -144,12 +144,21 @@ public final class SessionTest {
 
   /// Leaves the application and says how it ended.
   ///
-  /// A page that is still alive then is an issue.
+  /// A page that is still alive then is an issue; so is one that asks before it is left, which nobody would answer: the session is shut down
+  /// then. Send the leaving as an event and answer what is asked, to test that.
   public func leave() -> Ending {
     checkReference()
     checkRejections()
     framesBeforeLeaving = frames
     session.within { session in session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .leave)) }
+    session.settle()
+    // One that asks may first have something to find out.
+    if session.within({ $0.isInteractive }) { session.settleEffects() }
+    if session.within({ $0.isInteractive }) {
+      let question = frame.alerts.last.map { ": \($0.id) «\($0.title)»" } ?? ""
+      Issue.record("the page \(frame.page.key) asks before it is left, and nobody answers\(question)")
+      session.within { $0.stop(.shutDown) }
+    }
     let ending = session.finish()
     session.settle()
     for key in session.within({ $0.livingPages }) {

@@ -210,9 +210,9 @@ import SignalboxProgram
   @Test("the data folder is XDG's, or the user's, or the one given")
   func place() {
     #expect(DataFolder("/x").path == "/x")
-    #expect(DataFolder(named: "signalbox", environment: ["XDG_DATA_HOME": "/data"]).path == "/data/signalbox")
+    #expect(DataFolder(named: "signalbox", environment: { ["XDG_DATA_HOME": "/data"][$0] }).path == "/data/signalbox")
     #expect(
-      DataFolder(named: "signalbox", environment: ["XDG_DATA_HOME": "data", "HOME": "/home/a"]).path
+      DataFolder(named: "signalbox", environment: { ["XDG_DATA_HOME": "data", "HOME": "/home/a"][$0] }).path
         == "/home/a/.local/share/signalbox")
   }
 

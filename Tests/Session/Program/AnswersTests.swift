@@ -38,6 +38,10 @@ import Testing
       Bad(
         json: #"{"trip/name": 7}"#,
         sentence: "The answer for trip/name («Name» on «Trip») is of the wrong kind: it takes text."),
+      Bad(
+        json: #"{"trip/ask": 2, "sure/yes": true}"#,
+        sentence: "The answer for sure/yes («Yes» on «Sure?») was used already: a number in place of true presses it "
+          + "so many times."),
       Bad(json: #"{"trip/nothing": "x"}"#, sentence: "The answer for trip/nothing was never asked for."),
       Bad(
         json: #"{"trip/level": "third"}"#,
@@ -48,6 +52,20 @@ import Testing
     try await onSessionThread {
       let ending = try run(bad.json)
       #expect(ending == .failed(.unanswered(bad.sentence)))
+    }
+  }
+
+  @Test("what several answers may press is pressed in reading order: a list's rows before what comes below the list")
+  func readingOrder() throws {
+    var answers = try Answers(Data(#"{"page/list/1": true, "page/leave": true}"#.utf8), from: "answers.json")
+    let rows = ListState(rows: [RowState(id: "page/list/1", label: "Row", buttons: [])])
+    let frame = FrameSamples.frame([
+      ElementState(id: "page/list", label: "List", content: .list(rows)),
+      ElementState(id: "page/leave", label: "Leave", content: .button),
+    ])
+    for id in ["page/list/1", "page/leave"] {
+      guard case .act(let event) = answers.next(for: frame) else { throw ExitStatus(1, "nothing is done") }
+      #expect(event.element == id && event.action == .press)
     }
   }
 

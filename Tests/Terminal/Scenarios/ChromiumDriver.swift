@@ -26,6 +26,7 @@ class ChromiumDriver: ScenarioDriver {
       let button = form + "button[name=more][value=\"\(step.element)\"]"
       try chromium.wait(for: button)
       _ = try chromium.evaluate("document.querySelector('\(button)').scrollIntoView()")
+    case .rows(let range): try chromium.click(form + "button[name=rows][value=\"\(step.element) \(range.lowerBound)\"]")
     case .back, .leave, .undo, .redo, .seek:
       try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
     case .setText(let text) where frame.element(step.element)?.content.field?.format != nil:

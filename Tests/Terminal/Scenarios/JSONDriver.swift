@@ -27,6 +27,8 @@ final class JSONDriver: ScenarioDriver {
     switch step.action {
     case .press: try press(step.element)
     case .more: try call("ui.more", ["id": step.element])
+    case .rows(let range):
+      try call("ui.list", ["id": step.element, "offset": range.lowerBound, "count": range.count])
     case .back: try call("ui.back", [:])
     case .leave: try call("app.shutdown", [:])
     case .undo: try call("ui.undo", [:])

@@ -102,7 +102,7 @@ final class LineModeDriver: ScenarioDriver {
     case .chooseMany(let keys):
       guard case .multichoice(let choice) = element.content else { return }
       try answer(choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", "))
-    case .press, .more, .back, .leave, .undo, .redo, .seek: return
+    case .press, .more, .rows, .back, .leave, .undo, .redo, .seek: return
     }
   }
 

@@ -50,6 +50,7 @@ final class WebDriver: ScenarioDriver {
     switch action {
     case .press: return (("press", id), [:])
     case .more: return (("more", id), [:])
+    case .rows(let range): return (("rows", "\(id) \(range.lowerBound)"), [:])
     case .back: return (("do", "back"), [:])
     case .leave: return (("do", "leave"), [:])
     case .redo: return (("do", "redo"), [:])

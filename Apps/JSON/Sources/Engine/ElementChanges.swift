@@ -65,7 +65,10 @@ struct ElementChanges {
 
   /// What became of a list's rows; `nil` when that is too much or they changed places, and they are to be asked for again.
   private func rows(_ old: ElementState, _ new: ElementState) -> [JSON]? {
-    guard let oldRows = old.content.list?.rows, let newRows = new.content.list?.rows else { return [] }
+    guard let oldList = old.content.list, let newList = new.content.list else { return [] }
+    // Rows from another place are others.
+    guard oldList.range.lowerBound == newList.range.lowerBound else { return nil }
+    let (oldRows, newRows) = (oldList.rows, newList.rows)
     var (gone, come) = VisibleIDs.differing(oldRows, newRows)
     let isSameForAll = old.isEnabled == new.isEnabled && wasCovered == isCovered
     if !isSameForAll, gone.isEmpty, come.isEmpty {

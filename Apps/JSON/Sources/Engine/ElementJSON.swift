@@ -13,7 +13,7 @@ enum ElementJSON {
     var members = members(element, isCovered: isCovered)
     if thumbnails, let thumbnail = element.content.thumbnail { members.append(thumbnail.json) }
     if let list = element.content.list {
-      members.append(JSON.Member("offset", 0))
+      members.append(JSON.Member("offset", .integer(list.range.lowerBound)))
       let rows = list.rows.prefix(limit).map { row($0, of: element, isCovered: isCovered) }
       members.append(JSON.Member("rows", .array(rows)))
     }

@@ -21,7 +21,7 @@ extension ElementContent {
   func parts(matching text: String?) -> ElementParts? {
     let texts: [[String]]
     if let list {
-      guard text != nil else { return ElementParts(total: list.rows.count) }
+      guard text != nil else { return ElementParts(total: list.count) }
       texts = list.rows.map { [$0.label, $0.detail ?? ""] + $0.cells }
     } else if let table {
       texts = table.rows
@@ -42,7 +42,9 @@ extension ElementContent {
 extension ElementState {
   /// One of its parts as a driver reads it.
   func part(at place: Int, isCovered: Bool) -> JSON {
-    if let list = content.list { return ElementJSON.row(list.rows[place], of: self, isCovered: isCovered) }
+    if let list = content.list {
+      return list.row(at: place).map { ElementJSON.row($0, of: self, isCovered: isCovered) } ?? .null
+    }
     if let table = content.table { return .array(table.rows[place].map { .string($0) }) }
     if let log = content.log { return .string(log.lines[place]) }
     return content.selection?.options[place].json ?? .null

@@ -61,22 +61,68 @@ extension WireEngine {
     ]
   }
 
-  func list(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
+  /// Rows that are still to come are asked for first, as who scrolls there would, and given when they are there.
+  mutating func list(
+    _ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame
+  ) throws(WireFailure) -> JSON? {
+    let id = request.text("id") ?? ""
+    let (found, _) = try access(frame).readable(id)
+    guard let list = found.state.content.list, let window = list.window else { return try listed(request, frame) }
+    guard request["match"] == nil else {
+      throw WireFailure(.wrongAction, [JSON.Member("id", .string(id))], saying: Self.howToSearch(window))
+    }
+    let wanted = wanted(request, of: list)
+    guard !wanted.isEmpty, wanted.clamped(to: list.range) != wanted else { return try listed(request, frame) }
+    let json = try act(request, ticket, frame) { elements throws(WireFailure) in
+      [InputEvent(page: elements.frame.inFront, element: id, action: .rows(wanted))]
+    }
+    if case .action(var action)? = current, json == nil {
+      action.listing = request
+      if action.timer == nil {
+        lastWait += 1
+        commands.append(.schedule(wait: lastWait, milliseconds: 10_000))
+        action.timer = lastWait
+      }
+      current = .action(action)
+    }
+    return json
+  }
+
+  /// The places of the rows that are wanted; where nobody knows how many there are, all that might be there.
+  private func wanted(_ request: Request, of list: ListState) -> Range<Int> {
+    let first = request.integer("offset") ?? 0
+    let end = first + (request.integer("count") ?? 20)
+    return list.isOpen ? first..<end : min(first, list.count)..<min(end, list.count)
+  }
+
+  private static func howToSearch(_ window: RowWindow) -> String {
+    guard let field = window.searchField else { return "Not all rows are here, and they cannot be searched." }
+    return "Not all rows are here: set the field \(field) to what they are to be found by."
+  }
+
+  func listed(_ request: Request, _ frame: Frame) throws(WireFailure) -> JSON {
     let id = request.text("id") ?? ""
     let (found, isCovered) = try access(frame).readable(id)
     guard let parts = found.state.content.parts(matching: request.text("match")) else {
       throw WireFailure(.wrongAction, "id", named: id)
     }
     let first = min(request.integer("offset") ?? 0, parts.count)
-    let rows = parts.places(first..<min(parts.count, first + (request.integer("count") ?? 20)))
+    var places = parts.places(first..<min(parts.count, first + (request.integer("count") ?? 20)))
+    if let list = found.state.content.list, list.window != nil {
+      places = places.filter(list.range.contains)
+      if places.isEmpty, list.wantsMore, let error = found.state.error, first < parts.count || list.isOpen {
+        throw WireFailure(.actionFailed, [JSON.Member("id", .string(id))], saying: error)
+      }
+      if places.isEmpty, found.state.isBusy { throw WireFailure(.timeout) }
+    }
     let matching = request["match"].map { _ in [JSON.Member("matching", .integer(parts.count))] } ?? []
     return .object(
       [
         JSON.Member("revision", .integer(frame.revision)), JSON.Member("id", .string(id)),
         JSON.Member("total", .integer(parts.total)),
       ] + matching + [
-        JSON.Member("offset", .integer(first)),
-        JSON.Member("rows", .array(rows.map { found.state.part(at: $0, isCovered: isCovered) })),
+        JSON.Member("offset", .integer(request["match"] == nil ? places.first ?? first : first)),
+        JSON.Member("rows", .array(places.map { found.state.part(at: $0, isCovered: isCovered) })),
       ])
   }
 

@@ -43,13 +43,22 @@ extension WireEngine {
   private mutating func completeCurrent() {
     guard let frame else { return }
     guard case .action(let action)? = current, action.eventsLeft <= 0,
-      action.failure != nil || frame.isSettled || !action.settles || action.isExpired
+      action.failure != nil || frame.isSettled || !action.settles || action.isExpired || isListed(action, frame)
     else { return }
     endAction(action, action.failure.map { .failure($0) } ?? outcome(of: action, frame))
   }
 
+  /// Whether the rows that an action is to fetch are there, or will not come: whatever else is under way.
+  private func isListed(_ action: Action, _ frame: Frame) -> Bool {
+    guard let id = action.listing?.text("id") else { return false }
+    return frame.element(id)?.isBusy != true
+  }
+
   private func outcome(of action: Action, _ frame: Frame) -> Result<JSON, WireFailure> {
     if action.givesSnapshot && !isExpressible { return .failure(WireFailure(.internal)) }
+    if let request = action.listing {
+      return Result(catching: { () throws(WireFailure) -> JSON in try listed(request, frame) })
+    }
     return .success(result(of: action, frame))
   }
 

@@ -26,6 +26,8 @@ struct WireEngine {
     let before: Int
     var settles: Bool
     let givesSnapshot: Bool
+    /// The request for rows that the action is to fetch first.
+    var listing: Request?
     /// How many events of this driver are still to be dealt with until its own has been; 0 then.
     var eventsLeft = 0
     var failure: WireFailure?

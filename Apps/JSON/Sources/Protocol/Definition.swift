@@ -72,7 +72,12 @@ enum Definition: Hashable {
       ])
     case .notice:
       .members([.always("id", .count), .always("severity", Self.severity), .always("text", .anyText)])
-    case .option: .members([.always("key", .anyText), .always("label", .anyText), .always("enabled", .boolean)])
+    case .option:
+      .members([
+        .always("key", .anyText), .always("label", .anyText), .always("enabled", .boolean),
+        Parameter(
+          "wanting", .boolean, "Of a part of the page that is not shown: whether something in it is missing or wrong."),
+      ])
     case .column:
       .members([
         .always("id", .anyText, "Press it to sort by it, and again to turn the order round."),
@@ -107,7 +112,7 @@ enum Definition: Hashable {
     Parameter("covered", .constant(true), "Whether an alert is in front."),
     Parameter("required", .constant(true)), Parameter("busy", .constant(true)),
     Parameter("error", .anyText, "A complaint about the value."),
-    Parameter("role", .word(["default", "destructive", "cancel"])),
+    Parameter("role", .word(["default", "destructive", "cancel", "tabs"])),
     Parameter("shortcut", .anyText, "The letter that people press it by; a driver presses its id."),
     Parameter("purpose", .anyText, "What of the user's own data it asks for, in the words of HTML's autocomplete."),
     .always("actions", .list(of: .anyText), "What would be taken now: set, press or more."),

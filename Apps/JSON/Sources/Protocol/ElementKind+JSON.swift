@@ -35,6 +35,9 @@ extension ElementKind {
         .always("total", .count), .always("offset", .count, "Where the rows given begin."),
         .always("rows", .list(of: .reference(.row)), "The first ones; ui.list gives the others."),
         Parameter("columns", .list(of: .reference(.column)), "What the rows' cells are, where they have cells."),
+        Parameter("open", .boolean, "Whether there may be more rows than total, and nobody knows how many."),
+        Parameter("search", .anyText, "What the rows were found by."),
+        Parameter("searchField", .anyText, "The id of the field whose text finds rows."),
       ]
     case .table:
       [.always("columns", .list(of: .anyText)), .always("rows", .list(of: .list(of: .anyText)))]
@@ -83,7 +86,7 @@ extension ElementContent {
     case .button, .group: []
     case .link(let target): [JSON.Member("target", .string(target))]
     case .list(let list):
-      [JSON.Member("total", .integer(list.rows.count))]
+      [JSON.Member("total", .integer(list.count))] + Self.members(of: list.window)
         + (list.columns.isEmpty ? [] : [JSON.Member("columns", .array(list.columns.map(\.json)))])
     case .table(let table):
       [
@@ -124,6 +127,13 @@ extension ElementContent {
       .compactMap { name, text in text.map { JSON.Member(name, .string($0)) } }
   }
 
+  private static func members(of window: RowWindow?) -> [JSON.Member] {
+    guard let window else { return [] }
+    return (window.total == nil ? [JSON.Member("open", true)] : [])
+      + (window.search.isEmpty ? [] : [JSON.Member("search", .string(window.search))])
+      + (window.searchField.map { [JSON.Member("searchField", .string($0))] } ?? [])
+  }
+
   private static func members(of number: NumberState) -> [JSON.Member] {
     [JSON.Member("value", number.value.map { .number($0) } ?? .null)]
       + [("minimum", number.minimum), ("maximum", number.maximum), ("step", number.step)]
@@ -143,7 +153,14 @@ extension ElementContent {
 
 extension OptionState {
   /// The option as a driver reads it.
-  var json: JSON { ["key": .string(key), "label": .string(label), "enabled": .bool(isEnabled)] }
+  var json: JSON {
+    .object(
+      [
+        JSON.Member("key", .string(key)), JSON.Member("label", .string(label)),
+        JSON.Member("enabled", .bool(isEnabled)),
+      ]
+        + (isWanting ? [JSON.Member("wanting", true)] : []))
+  }
 }
 
 extension ColumnState {

@@ -171,14 +171,21 @@ extension Method {
   private static func parts(_ limits: Limits) -> [Method] {
     [
       Method(
-        "ui.list", "Some rows of a list or table, options of a choice, or lines of a log.",
+        "ui.list",
+        "Some rows of a list or table, options of a choice, or lines of a log. Rows that are still to come are asked for first.",
         [
           element(limits), Parameter("offset", .count, "The first one; 0 when left out."),
           Parameter("count", .integer(1...limits.page), "How many at most; 20 when left out."),
           Parameter("match", .text(atMost: limits.id), "Only those with this text in them, in any case."),
-        ], gives: rows, errors: Reason.absent + [.wrongAction],
-        .queued { engine, request, _, frame throws(WireFailure) in
-          try engine.list(request, frame)
+          Parameter(
+            "timeoutMs", .integer(0...limits.wait),
+            "How long rows that are still to come are waited for; 10000 when left out."),
+        ], gives: rows,
+        errors: Reason.absent + [.wrongAction, .coveredByAlert, .disabled, .actionFailed, .timeout]
+          + Reason.refusedGuest
+          + Reason.unfinished,
+        .queued { engine, request, ticket, frame throws(WireFailure) in
+          try engine.list(request, ticket, frame)
         })
     ]
   }

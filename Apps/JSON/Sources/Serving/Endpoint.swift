@@ -76,9 +76,9 @@ struct Endpoint: Sendable {
     guard Self.accepts("text/event-stream", request) else {
       return Self.fault(406, "A client takes text/event-stream.")
     }
-    let changes = outlet.changes()
+    let (changes, reader) = outlet.changes()
     outlet.beat()
-    return Self.stream(outlet, changes)
+    return Self.stream(outlet, changes, reader)
   }
 
   private func leave(_ request: HTTPRequest) -> HTTPResponse {
@@ -92,14 +92,14 @@ struct Endpoint: Sendable {
     guard let (number, outlet) = relay.ask(message, isModern: isModern) else {
       return Self.fault(503, "Too many requests wait for their answers.")
     }
-    let changes = outlet.changes { [relay] in relay.left(number) }
+    let (changes, reader) = outlet.changes { [relay] in relay.left(number) }
     let (isHandshake, mayLast) = (message["method"] == "initialize", message["method"] == "tools/call")
     if mayLast { DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { outlet.beat() } }
     // Who shakes hands is told in the head what it is known by, so that answer is no stream, however late.
     for await _ in changes where !isHandshake || outlet.isOver { break }
     guard let only = outlet.takeOnly() else {
       outlet.poke()
-      return Self.stream(outlet, changes)
+      return Self.stream(outlet, changes, reader)
     }
     let answer = try? JSONParser.parse(only, depthLimit: 512)
     var response = HTTPResponse(
@@ -169,10 +169,12 @@ struct Endpoint: Sendable {
     return fault
   }
 
-  private static func stream(_ outlet: Outlet, _ changes: AsyncStream<Void>) -> HTTPResponse {
+  private static func stream(
+    _ outlet: Outlet, _ changes: AsyncStream<Void>, _ reader: AsyncStream<Void>.Continuation
+  ) -> HTTPResponse {
     HTTPResponse(
       200, "text/event-stream", headers: unkept + [Pair(name: "X-Accel-Buffering", value: "no")],
-      stream: EventStream(changes: changes) { outlet.next() })
+      stream: EventStream(changes: changes, stop: { reader.finish() }) { outlet.next() })
   }
 
   private static func fault(_ status: Int, _ sentence: String, code: Int = -32600) -> HTTPResponse {

@@ -42,7 +42,9 @@ final class Outlet: Sendable {
 
   /// Yields when there is something to take. Whoever listened before hears no more.
   /// - Parameter left: Called when nobody listens any more.
-  func changes(left: @escaping @Sendable () -> Void = {}) -> AsyncStream<Void> {
+  func changes(
+    left: @escaping @Sendable () -> Void = {}
+  ) -> (changes: AsyncStream<Void>, reader: AsyncStream<Void>.Continuation) {
     let (changes, reader) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     reader.onTermination = { _ in left() }
     let former = state.withLock { state in
@@ -51,7 +53,7 @@ final class Outlet: Sendable {
     }
     former?.finish()
     poke()
-    return changes
+    return (changes, reader)
   }
 
   /// Lets the reader look again, if there is something.

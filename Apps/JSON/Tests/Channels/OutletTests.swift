@@ -33,8 +33,8 @@ import Testing
   @Test("D19: whoever opens a stream takes it over from who had it; a silent one is written to now and then")
   func takenOver() async {
     let outlet = Outlet()
-    let first = outlet.changes()
-    let second = outlet.changes()
+    let (first, _) = outlet.changes()
+    let (second, _) = outlet.changes()
     for await _ in first {}
     outlet.beat()
     for await _ in second { break }

@@ -198,6 +198,20 @@ import Testing
     }
   }
 
+  @Test("D21: a model sees rows that are still to come by ui_list, with the revision to act on")
+  func rowsToCome() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern(Wire(RowSourceApplication(total: 5_000), dialect: .mcp))
+      _ = client.use("ui_wait", ["until": ["settled": true]])
+      #expect(client.use("ui_snapshot").said.contains("search: set [source/search]"))
+      let rows = client.use("ui_list", ["id": "source/list", "offset": 3_000, "count": 2])
+      #expect(
+        rows.said.contains("[source/list]: rows 3000 to 3001 of 5000") && rows.said.contains("[source/list/r3002]"))
+      #expect(rows.said.contains("\nrevision "))
+      #expect(client.use("ui_press", ["revision": client.revision, "id": "source/list/r3002"])["isError"] == false)
+    }
+  }
+
   @Test("mcp: an unknown tool and a malformed call are errors of the protocol")
   func malformedCall() async throws {
     try await onSessionThread {

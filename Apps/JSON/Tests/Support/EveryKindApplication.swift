@@ -83,7 +83,7 @@ final class EveryKindPage: Page<String> {
     super.init(key: "home", title: "Home")
     locked.isEnabled.value = false
     // It is pressed in every state of the page.
-    next.wait(for: Property(constant: nil))
+    next.needs(Form())
     table.rows.value = [["1", "2"]]
     people.rows.value = (0..<rows).map {
       Row("p\($0)", "Person \($0)", detail: $0 == 0 ? "first" : nil, buttons: [RowButton("delete", "Delete")])

@@ -100,13 +100,14 @@ extension Composer {
 
   /// Says in `title` where the cursor is and what is filtered for; where the caret stands while one types that.
   func position(of cursor: ListCursor, _ title: inout Line, isOpen: Bool = false) -> Int? {
-    var position = "  \(cursor.count == 0 ? 0 : cursor.position + 1)/\(cursor.count)\(isOpen ? "+" : "")"
+    var position =
+      "  \(cursor.count == 0 ? 0 : cursor.position + 1)/\(isOpen && cursor.window != nil ? cursor.count - 1 : cursor.count)\(isOpen ? "+" : "")"
     var filter = cursor.isFiltered ? "/" + cursor.filter : ""
     // In a narrow window the label gives way, and then what is typed keeps its end: where one is tells more. A cell is for the
     // caret.
     let room = width - Self.gutter - 1
-    if cursor.count != cursor.rows.count {
-      let all = position + " " + Wording.of(cursor.rows.count)
+    if cursor.count != cursor.total {
+      let all = position + " " + Wording.of(cursor.total)
       if TextWidth.of(all) + TextWidth.of(filter) <= room { position = all }
     }
     while TextWidth.of(position) + 2 + TextWidth.of(filter) > room, filter.count > 2 {

@@ -19,10 +19,14 @@ extension Composer {
     let notes = notes(element, isBeside ? fieldColumn - Self.gutter + 1 : indent + 1)
     let calendar = calendar(element, at: fieldColumn)
     let fieldLines = (isBeside ? [line] : [above, line]) + notes
+    let wrongRows = complaintRows(element, notes)
+    // What is wrong takes the row of the suggestions where there is no other for it.
+    let suggestions =
+      wrongRows > 0 && element.help == nil && !keepsRow(element)
+      ? [] : suggestions(element, isFocused: isFocused, fieldColumn)
     var block = Block(
-      element.id,
-      fieldLines + (calendar?.lines ?? suggestions(element, isFocused: isFocused, fieldColumn)),
-      core: 0..<(calendar.map { fieldLines.count + $0.lines.count } ?? caretRow + 1 + complaintRows(element, notes)),
+      element.id, fieldLines + (calendar?.lines ?? suggestions),
+      core: 0..<(calendar.map { fieldLines.count + $0.lines.count } ?? caretRow + 1 + wrongRows),
       caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + content.caret))
     if let calendar {
       block.texts = { $0 < fieldLines.count ? [] : calendar.days[$0 - fieldLines.count] }

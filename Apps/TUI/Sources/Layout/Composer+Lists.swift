@@ -8,12 +8,13 @@ extension Composer {
     var title = start(element, indent, marked: list.rows.isEmpty)
     title.add(label(element))
     guard let cursor = memory.cursors[element.id], !list.rows.isEmpty else {
-      title.add(" " + Wording.empty, .help)
+      if list.window == nil || !element.isBusy { title.add(" " + Wording.empty, .help) }
+      if list.window != nil { title.add(state(element)) }
       return Block(element.id, [title] + notes(element, indent), gaps: .around)
     }
     let shown = min(longRows, max(1, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
-    let filterCaret = position(of: cursor, &title, isOpen: list.wantsMore)
+    let filterCaret = position(of: cursor, &title, isOpen: list.isOpen)
     let widths = list.columns.isEmpty ? [] : columnWidths(list, indent)
     let heads = list.columns.isEmpty ? [] : heads(list, widths, indent)
     let top = 1 + heads.count
@@ -34,7 +35,7 @@ extension Composer {
       if row >= top + shown { return notes[row - top - shown] }
       let place = viewport.top + row - top
       guard place < cursor.count else { return nothingFound(indent) }
-      var state = cursor.row(place)
+      guard var state = cursor.row(place) else { return toCome(element, indent, isOn: place == cursor.position) }
       if !widths.isEmpty { state.label = text(of: state.cells, widths) }
       return self.row(
         state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
@@ -46,6 +47,14 @@ extension Composer {
     }
     if !heads.isEmpty, element.isEnabled { block.keys = { $0 == 1 ? sorters(list, widths, indent) : [] } }
     return block
+  }
+
+  /// A row that is still to come.
+  private func toCome(_ element: ElementState, _ indent: Int, isOn: Bool) -> Line {
+    let isFocused = isOn && element.id == focus
+    var line = start(element, indent, marked: isFocused)
+    line.add(ellipsis, isFocused ? .focus : .help)
+    return line
   }
 
   /// One row; `part` is what the cursor is on, if it is on this row.

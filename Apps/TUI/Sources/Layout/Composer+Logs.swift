@@ -23,7 +23,7 @@ extension Composer {
       guard place < cursor.count else { return nothingFound(indent) }
       let isOn = element.id == focus && place == cursor.position
       var line = start(element, indent, marked: isOn)
-      line.add(fitted(cursor.row(place).label, indent), isOn ? .focus : .text)
+      line.add(fitted(cursor.row(place)?.label ?? "", indent), isOn ? .focus : .text)
       return line
     }
     block.viewport = viewport

@@ -33,6 +33,10 @@ struct Composer {
   func blocks(_ elements: [ElementState], indent: Int = 0) -> [Block] {
     elements.flatMap { element -> [Block] in
       guard element.content.kind == .group else { return [block(element, indent)] }
+      if let bar = element.tabBar {
+        let about = Block(element.id, notes(element, indent))
+        return [block(bar, indent), about] + blocks(element.shownPart, indent: indent)
+      }
       var title = Line(String(repeating: " ", count: Self.gutter + indent))
       title.add(element.label, .heading)
       let lines = (element.label.isEmpty ? [] : [title]) + notes(element, indent + 2)
@@ -44,6 +48,7 @@ struct Composer {
     switch element.content.input {
     case .text, .secret, .number: return element.isMultiline ? area(element, indent) : field(element, indent)
     case .toggle(let isOn): return toggle(element, isOn, indent)
+    case .selection(let selection) where element.isTabBar: return tabs(element, selection, indent)
     case .selection(let selection): return options(element, selection, indent)
     case nil: break
     }
@@ -129,6 +134,7 @@ struct Composer {
   static func labelWidth(_ elements: [ElementState], width: Int) -> Int {
     guard width >= 50 else { return 0 }
     let labels = elements.compactMap { element -> Int? in
+      if element.tabBar != nil { return labelWidth(element.shownPart, width: width) }
       if element.content.kind == .group { return labelWidth(element.content.members, width: width) - 2 }
       guard element.isTyped && !element.isMultiline || element.content.kind == .progress else { return nil }
       return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)

@@ -67,6 +67,8 @@ extension PageRenderer {
       return [(confirm, enter), (keymap.name(.nextSuggestion, in: .text), Wording.suggest)]
     case .text, .secret, .number: return [(confirm, enter)]
     case .toggle: return [(select, Wording.switchOver), (confirm, enter)]
+    case .selection where element.isTabBar:
+      return [(keymap.name(.left, .right, in: .page), Wording.otherPart), (confirm, Wording.next)]
     case .selection(let selection) where selection.takesSeveral:
       let all = (keymap.name(.markAll, .unmarkAll, in: .several, separator: " "), Wording.markAll)
       return [move, (select, Wording.mark), (confirm, Wording.next)] + filterIfLong + filterIfLong.map { _ in all }
@@ -75,10 +77,13 @@ extension PageRenderer {
     }
     if element.isPressable { return [(confirm, Wording.press)] }
     if let list = element.content.list {
-      let hasButtons = front.cursors[element.id]?.current?.buttons.isEmpty == false
-      return [(confirm, Wording.press), move]
+      let current = front.cursors[element.id]?.current
+      let hasButtons = current?.buttons.isEmpty == false
+      let isLost = list.window != nil && current == nil && element.offersMore
+      let filter = list.window == nil ? [filter] : list.window?.searchField == nil ? [] : [(filter.0, Wording.search)]
+      return [(confirm, isLost ? Wording.tryAgain : Wording.press), move]
         + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : [])
-        + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), Wording.sort)] : []) + [filter]
+        + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), Wording.sort)] : []) + filter
     }
     guard element.content.table != nil else { return [] }
     return [move, (keymap.name(.left, .right, in: .page), Wording.columns)] + filterIfLong

@@ -11,9 +11,10 @@ extension ElementState {
 
   /// What its cursor goes over, and where the cursor stands at first; `nil` when it has none.
   var rows: (source: ListCursor.Source, chosen: Int?)? {
-    if let list = content.list { return (.rows(list.rows), nil) }
+    if let list = content.list { return (list.window == nil ? .rows(list.rows) : .window(list), nil) }
     if let table = content.table { return table.isLarge ? (.cells(table.rows), nil) : nil }
     if let log = content.log { return log.isLong ? (.lines(log), log.lines.count - 1) : nil }
+    if isTabBar { return nil }
     return content.selection.map { selection in
       (.options(selection.options), selection.options.firstIndex { $0.key == selection.selected.first })
     }
@@ -23,7 +24,7 @@ extension ElementState {
   var scrollingCount: Int {
     let scrolls =
       content.list.map { !$0.rows.isEmpty } ?? content.table?.isLarge ?? content.log?.isLong
-      ?? content.selection.map { $0.options.count > ListCursor.short } ?? false
+      ?? content.selection.map { $0.options.count > ListCursor.short && !isTabBar } ?? false
     return content.members.reduce(scrolls ? 1 : 0) { $0 + $1.scrollingCount }
   }
 

@@ -7,6 +7,8 @@ import SignalboxTerminal
 struct ListCursor {
   enum Source: Equatable {
     case rows([RowState])
+    /// Rows of which some are there, and the others come as they are looked at.
+    case window(ListState)
     case options([OptionState])
     case cells([[String]])
     case lines(LogState)
@@ -14,6 +16,8 @@ struct ListCursor {
 
   private var source = Source.rows([])
   private(set) var rows: [RowState] = []
+  /// How many rows there are in all, whether or not they are there.
+  private(set) var total = 0
   /// The rows that cannot be chosen: the cursor passes them over.
   private var disabled: Set<Int> = []
   /// The rows that match the filter, by index; `nil` when all are shown.
@@ -32,10 +36,12 @@ struct ListCursor {
   private var wasMovedByUser = false
   /// What was in sight when it was drawn last.
   private(set) var viewport = Viewport()
-  private var wasDrawn = false
+  private(set) var wasDrawn = false
   /// How many rows there were when more was asked for last; forgotten when the cursor is moved.
   private var asked: Int?
-  private var wasMoved = false
+  /// The rows of a window that were asked for last.
+  var askedRange: Range<Int>?
+  var wasMoved = false
 
   /// Choices and tables with more rows than this scroll by themselves and can be filtered.
   static let short = 8
@@ -43,10 +49,10 @@ struct ListCursor {
   var filter: String { filterEditor.text }
 
   /// How many rows are shown.
-  var count: Int { matches?.count ?? rows.count }
+  var count: Int { matches?.count ?? total }
 
   /// Whether it is worth filtering and scrolling by itself.
-  var isLong: Bool { rows.count > Self.short }
+  var isLong: Bool { total > Self.short }
 
   /// Whether fewer rows are shown than there are, or letters go to the filter.
   var isFiltered: Bool { isFiltering || !filter.isEmpty }
@@ -54,10 +60,19 @@ struct ListCursor {
   /// The index, among all rows, of the row at `position` among those shown.
   func index(_ position: Int) -> Int { matches?[position] ?? position }
 
-  /// The row at `position` among those shown.
-  func row(_ position: Int) -> RowState { rows[index(position)] }
+  /// The list, where its rows come as they are looked at.
+  var window: ListState? { if case .window(let list) = source { list } else { nil } }
 
-  /// The row the cursor is on, or `nil` when none is shown.
+  /// The place of the first row that is there.
+  private var first: Int { window?.range.lowerBound ?? 0 }
+
+  /// The row at `position` among those shown, or `nil` when it is still to come.
+  func row(_ position: Int) -> RowState? {
+    let place = index(position) - first
+    return rows.indices.contains(place) ? rows[place] : nil
+  }
+
+  /// The row the cursor is on, or `nil` when none is shown or it is still to come.
   var current: RowState? { position < count ? row(position) : nil }
 
   /// Whether the row the cursor is on can be chosen.
@@ -72,7 +87,7 @@ struct ListCursor {
   }
 
   /// The keys of the options that are shown and can be chosen.
-  var shownKeys: Set<String> { Set((0..<count).filter(isEnabled).map { row($0).id }) }
+  var shownKeys: Set<String> { Set((0..<count).filter(isEnabled).compactMap { row($0)?.id }) }
 
   /// Adopts what there is now; the cursor stays on its row, or where it was when the row has gone.
   /// - Parameter chosen: Where the cursor stands until the user moves it.
@@ -81,11 +96,13 @@ struct ListCursor {
       // At the end of what is being written the cursor stays there.
       let isFollowing = source.isLog && position == count - 1
       defer { if isFollowing { position = max(0, count - 1) } }
-      let id = current?.id
+      let (id, before) = (current?.id, window)
       self.source = source
       (rows, disabled) = source.rows
+      total = window.map { $0.isOpen ? $0.count + 1 : $0.count } ?? rows.count
       match()
       find(id)
+      followWindow(from: before)
       // What is in sight is known again when it is drawn; until then it is around the cursor.
       viewport.top = min(viewport.top, position)
     }
@@ -111,7 +128,7 @@ struct ListCursor {
   /// Moves the cursor to the row `id`; a filter that hides it ends.
   mutating func move(toRow id: String) {
     clearFilter()
-    if let found = rows.firstIndex(where: { $0.id == id }) { move(to: found) }
+    if let found = rows.firstIndex(where: { $0.id == id }) { move(to: first + found) }
   }
 
   /// Moves to the next part of the row, or the one before.
@@ -120,10 +137,11 @@ struct ListCursor {
   /// Moves to the next row that begins with `scalar`, around the end; false when there is none.
   mutating func jump(to scalar: Unicode.Scalar) -> Bool {
     let letter = Character(scalar).lowercased()
-    for distance in 1...max(1, count) {
+    // Rows that are still to come have no letter.
+    for distance in 1...max(1, min(count, rows.count)) {
       guard count > 0 else { return false }
-      let candidate = (position + distance) % count
-      if isEnabled(candidate), row(candidate).label.prefix(1).lowercased() == letter {
+      let candidate = window?.place(behind: position, by: distance) ?? (position + distance) % count
+      if isEnabled(candidate), row(candidate)?.label.prefix(1).lowercased() == letter {
         move(to: candidate)
         return true
       }
@@ -145,6 +163,7 @@ struct ListCursor {
   ///
   /// True once for each number of rows, until the cursor is moved: a source that fails is not asked for ever.
   mutating func needsMoreRows() -> Bool {
+    guard window == nil else { return false }
     defer { wasMoved = false }
     // Without rows there is no end to come near: then it takes a key.
     guard !rows.isEmpty else { return wasMoved }
@@ -159,8 +178,8 @@ struct ListCursor {
 
   // MARK: Filtering
 
-  /// Letters go to the filter from now on.
-  mutating func beginFilter() { isFiltering = true }
+  /// Letters go to the filter from now on. Of rows that are still to come nobody here knows what is in them.
+  mutating func beginFilter() { isFiltering = window == nil }
 
   /// Letters no longer go to the filter, which stays.
   mutating func endFilter() { isFiltering = false }
@@ -202,7 +221,7 @@ struct ListCursor {
 
   private var isOrdered: Bool {
     switch source {
-    case .cells, .lines: true
+    case .cells, .lines, .window: true
     case .rows(let rows): rows.first?.cells.isEmpty == false
     case .options: false
     }
@@ -210,13 +229,27 @@ struct ListCursor {
 
   /// Puts the cursor on the row `id`, or keeps its position when that row is not shown.
   private mutating func find(_ id: String?) {
-    if let id, let found = (0..<count).first(where: { row($0).id == id }) {
+    if window != nil {
+      if let id, let found = rows.firstIndex(where: { $0.id == id }) { position = first + found }
+      position = max(0, min(position, count - 1))
+    } else if let id, let found = (0..<count).first(where: { row($0)?.id == id }) {
       position = found
     } else {
       if case .cells = source {} else { part = 0 }
       position = nearest(max(0, min(position, count - 1)), true) ?? 0
     }
     part = min(part, lastPart)
+  }
+
+  /// Other rows of the list are there. Where they were found by something else, or stand in another order, one begins at the first.
+  private mutating func followWindow(from before: ListState?) {
+    guard let window else { return askedRange = nil }
+    if before?.window != window.window || before?.rows != window.rows { askedRange = nil }
+    guard let before,
+      before.window?.search != window.window?.search || before.window?.question != window.window?.question
+        || before.sorting != window.sorting
+    else { return }
+    (position, viewport.top, part) = (0, 0, 0)
   }
 
   // MARK: Rows that can be chosen
@@ -244,6 +277,7 @@ extension ListCursor.Source {
   fileprivate var rows: ([RowState], Set<Int>) {
     switch self {
     case .rows(let rows): (rows, [])
+    case .window(let list): (list.rows, [])
     case .options(let options):
       (
         options.map { RowState(id: $0.key, label: $0.label, buttons: []) },

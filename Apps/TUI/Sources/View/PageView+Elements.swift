@@ -18,6 +18,7 @@ extension PageView {
     case .toggle(let isOn):
       if isSelected { return act(.setToggle(!isOn), on: element) }
       return isConfirmed ? advance() : .ignored
+    case .selection(let selection) where element.isTabBar: return pressInTabs(press, element, selection)
     case .selection(let selection):
       return selection.takesSeveral
         ? pressInMultichoice(press, element, selection) : pressInChoice(press, element, selection)
@@ -78,7 +79,7 @@ extension PageView {
       moveFocus(by: 1, wraps: false)
       return .done
     }
-    if let bad = elements.first(where: { $0.isEnabled && isAtFault($0) }) {
+    if let bad = elements.first(where: { $0.isEnabled && isAtFault($0) }), !isInsisting(on: button, despite: bad) {
       focus(bad.id)
       blame(bad, memory.drafts[bad.id]?.problem ?? bad.error ?? Wording.mustBeFilled)
       return .done
@@ -89,5 +90,11 @@ extension PageView {
     }
     focus(button.id)
     return pressButton(button)
+  }
+
+  /// Whether the user was told what the page says against a value, and wants to go on all the same: the button can be pressed, and
+  /// what was wrong may have been elsewhere, as the name was and not the password.
+  private func isInsisting(on button: ElementState, despite element: ElementState) -> Bool {
+    blamedBefore == element.id && button.isEnabled && !element.isMissing && memory.drafts[element.id]?.problem == nil
   }
 }

@@ -15,6 +15,7 @@ extension PageView {
     case .repaint: return .repaint
     default: break
     }
+    blamedBefore = blamed
     message = nil
     let asked = askedToLeave
     askedToLeave = nil

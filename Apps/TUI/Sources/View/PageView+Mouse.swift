@@ -28,6 +28,9 @@ extension PageView {
     if let id = area.press, let page = frame?.inFront {
       return .send(InputEvent(page: page, element: id, action: .press))
     }
+    if let key = area.text, element.isTabBar, let page = frame?.inFront {
+      return .send(InputEvent(page: page, element: element.id, action: .choose(key)))
+    }
     if let text = area.text {
       replaceText(area.id, with: text)
       memory.isNewlyFocused = false

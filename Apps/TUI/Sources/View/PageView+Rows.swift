@@ -4,6 +4,21 @@ import SignalboxInterface
 extension PageView {
   // MARK: Options
 
+  /// Which part of the page is shown: Left and Right go from one to the next, and Enter goes into it.
+  mutating func pressInTabs(_ press: Press, _ element: ElementState, _ choice: SelectionState) -> Reaction {
+    let distance: Int
+    switch press.command {
+    case .confirm, .select:
+      moveFocus(by: 1, wraps: false)
+      return .done
+    case .left: distance = -1
+    case .right: distance = 1
+    default: return .ignored
+    }
+    guard let key = choice.neighbour(by: distance) else { return .done }
+    return act(.choose(key), on: element)
+  }
+
   mutating func pressInChoice(_ press: Press, _ element: ElementState, _ choice: SelectionState) -> Reaction {
     guard let cursor = memory.cursors[element.id] else { return .ignored }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
@@ -44,10 +59,28 @@ extension PageView {
       palette = CommandPalette(deeds, looksFor: Wording.sortBy(""))
       return .done
     }
+    if press.command == .filter, let window = element.content.list?.window { return search(window) }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
-    guard let target = cursor.target, let page = frame?.inFront else { return .done }
+    guard let page = frame?.inFront else { return .done }
+    guard let target = cursor.target else { return tryAgain(element, on: page) }
     guard element.isEnabled, target.isEnabled else { return unavailable() }
     return .response(.send(InputEvent(page: page, element: target.id, action: .press)))
+  }
+
+  /// Asks again for rows that did not come.
+  private func tryAgain(_ element: ElementState, on page: PageID) -> Reaction {
+    guard element.offersMore else { return .done }
+    return .response(.send(InputEvent(page: page, element: element.id, action: .more)))
+  }
+
+  /// Rows that are still to come are searched by the field for that, where there is one.
+  private mutating func search(_ window: RowWindow) -> Reaction {
+    guard let field = window.searchField, frame?.element(field)?.isEnabled == true else {
+      message = Wording.nothingToSearchBy
+      return .done
+    }
+    focus(field)
+    return .done
   }
 
   // MARK: What all have

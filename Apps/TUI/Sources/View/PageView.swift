@@ -41,7 +41,9 @@ struct PageView {
   /// What the status line says until the next key.
   var message: String? { didSet { blamed = nil } }
   /// The element whose fault is what the status line says, which goes with it.
-  private var blamed: String?
+  private(set) var blamed: String?
+  /// The same, before the key that is pressed.
+  var blamedBefore: String?
   /// Everything that can be done, in front of everything, while somebody looks for it.
   var palette: CommandPalette?
   /// How long what is under way has taken, as far as that is shown.
@@ -133,7 +135,7 @@ struct PageView {
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
     typeAhead.refuse()
     // Nobody typed for more rows, so nobody waits to be told.
-    if event.action == .more { return }
+    if event.action.asksForRows { return }
     switch reason {
     // The page that came instead says enough.
     case .stalePage, .notOnTop, .coveredByAlert, .closing: return
@@ -179,6 +181,11 @@ struct PageView {
   /// What asks for more rows of a list whose end has come near, in the page in front.
   private mutating func askForMore() -> InputEvent? {
     guard let frame, frame.alerts.isEmpty else { return nil }
+    for element in frame.focusable where element.isEnabled && element.content.list?.window != nil {
+      if let range = memory.cursors[element.id]?.neededRows(isBusy: element.isBusy) {
+        return InputEvent(page: frame.inFront, element: element.id, action: .rows(range))
+      }
+    }
     for element in frame.focusable where element.offersMore {
       if memory.cursors[element.id]?.needsMoreRows() == true {
         return InputEvent(page: frame.inFront, element: element.id, action: .more)
@@ -249,5 +256,15 @@ struct PageView {
     pageMemory.scroll = drawing.pageScroll
     pageMemory.note(drawing.viewports)
     if let scroll = drawing.alertScroll { memory.scroll = scroll }
+  }
+}
+
+extension UserAction {
+  /// Whether rows are asked for by it, which nobody types.
+  var asksForRows: Bool {
+    switch self {
+    case .more, .rows: true
+    default: false
+    }
   }
 }

@@ -18,7 +18,7 @@ struct TypeAhead {
   var next: Key? { awaited == nil ? keys.first : nil }
 
   /// Whether another page that comes now is none that a key asked for.
-  var expectsNoPage: Bool { awaited.map { $0.action.isText || $0.action == .more } ?? true }
+  var expectsNoPage: Bool { awaited.map { $0.action.isText || $0.action.asksForRows } ?? true }
 
   /// Adds keys, in order.
   mutating func type(_ more: [Key]) { if !isLeaving { keys += more } }

@@ -178,6 +178,12 @@ enum Wording {
   static var sort: String { phrase("sort", german: "sortieren") }
   static var press: String { phrase("press", german: "drücken") }
   static var buttons: String { phrase("buttons", german: "Knöpfe") }
+  static var otherPart: String { phrase("another part", german: "anderer Teil") }
+  static var search: String { phrase("search", german: "suchen") }
+  static var tryAgain: String { phrase("try again", german: "nochmals versuchen") }
+  static var nothingToSearchBy: String {
+    phrase("These rows cannot be searched.", german: "Diese Zeilen lassen sich nicht durchsuchen.")
+  }
   static var filter: String { phrase("filter", german: "filtern") }
   static var columns: String { phrase("columns", german: "Spalten") }
 }

@@ -250,6 +250,12 @@
       const goal = event.shiftKey && document.activeElement === all[0] ? last : !event.shiftKey && document.activeElement === last ? all[0] : null;
       if (goal) { event.preventDefault(); goal.focus(); }
     }
+    // Left and right go from one part of the page to the next, and show it.
+    if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key) && event.target.matches("[role=tab]")) {
+      const tabs = [...event.target.closest("[role=tablist]").querySelectorAll("[role=tab]:not(:disabled)")], at = tabs.indexOf(event.target);
+      const goal = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : (at + (event.key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length;
+      event.preventDefault(); tabs[goal].focus(); tabs[goal].click();
+    }
     // Up and down go from row to row, as in a list.
     if ((event.key === "ArrowDown" || event.key === "ArrowUp") && event.target.matches("button.row")) {
       const row = event.target.closest("li, tr")[event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling"];

@@ -35,7 +35,7 @@ struct ButtonHTML {
     case .default?: "default"
     case .destructive?: "destructive"
     case .cancel?: "cancel"
-    case nil: "plain"
+    case .tabs?, nil: "plain"
     }
   }
 

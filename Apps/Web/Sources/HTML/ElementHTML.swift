@@ -26,9 +26,20 @@ struct ElementHTML {
     case .note(let text, let severity): return note(text, severity)
     case .group(let members):
       let inner = members.map { ElementHTML(element: $0, looking: looking, base: base).html }
+      if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(about)") }
       let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
       return part("div", "<fieldset class=\"group\"\(reason)>\(legend)\(help)\(inner)</fieldset>")
     }
+  }
+
+  /// The titles of parts of the page, and the part that is shown.
+  private func tabs(_ bar: ElementState, _ inner: [HTML]) -> HTML {
+    let selection = bar.content.selection
+    let shown = selection?.options.firstIndex { selection?.selected == [$0.key] } ?? 0
+    let panel = Array(inner.dropFirst())
+    return """
+      \(inner[0])<div class="panel" role="tabpanel" id="\(id: bar.id)-shown" aria-labelledby="\(id: bar.id)-tab-\(shown)">\(panel)</div>
+      """
   }
 
   /// What is said around every kind that has no field of its own: help, a complaint, why it is not available.

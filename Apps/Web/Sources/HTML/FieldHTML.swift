@@ -15,6 +15,7 @@ struct FieldHTML {
     case .secret(let isFilled): return box(label + secret(isFilled), isFilled && element.isEnabled ? clearing : "")
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
+    case .selection(let selection) where element.isTabBar: return tabs(selection)
     case .selection(let selection) where selection.takesSeveral: return several(selection)
     case .selection(let selection):
       return selection.options.count > Self.mostRadios ? box(label + menu(selection)) : one(selection)
@@ -118,6 +119,25 @@ struct FieldHTML {
       <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(described)\(state)>\
       <legend id="\(id: element.id)-label">\(element.name)\(marks)</legend>\(had)\(help)\(error)\(options)\(nothing)</fieldset>
       """
+  }
+
+  /// The titles of the parts of the page: each a button, so that it works without a script. What was typed in the part that goes is
+  /// posted with it.
+  private func tabs(_ selection: SelectionState) -> HTML {
+    let tabs = selection.options.enumerated().map { number, option -> HTML in
+      let isShown = selection.selected == [option.key]
+      let panel: HTML = isShown ? " aria-controls=\"\(id: element.id)-shown\"" : " tabindex=\"-1\""
+      let disabled: HTML = option.isEnabled && element.isEnabled ? "" : " disabled"
+      let wanting: HTML = option.isWanting ? " <span class=\"mark\">(\(Words.wanting))</span>" : ""
+      return """
+        <button role="tab" class="tab" name="choose" value="\(exactly: option.key) \(exactly: element.id)" \
+        id="\(id: element.id)-tab-\(number)" aria-selected="\(isShown ? "true" : "false")"\(panel)\(disabled)>\
+        \(option.label)\(wanting)</button>
+        """
+    }
+    let label: HTML = element.label.isEmpty ? "" : " aria-label=\"\(element.label)\""
+    return
+      "<div class=\"tabs\" role=\"tablist\" id=\"\(id: element.id)\"\(label)\(described)>\(tabs)</div>\(help)\(error)"
   }
 
   // MARK: Around them

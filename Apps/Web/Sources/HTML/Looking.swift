@@ -10,6 +10,8 @@ struct Looking: Sendable {
 
   /// How many rows are shown at a time.
   static let window = 50
+  /// How many are asked for at a time, where rows come as they are looked at.
+  static let windowOfSource = 100
 
   init(query: [Pair] = [], said: Said = Said()) {
     self.said = said

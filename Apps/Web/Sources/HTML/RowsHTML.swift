@@ -8,7 +8,7 @@ struct RowsHTML {
 
   func list(_ list: ListState) -> HTML {
     guard list.columns.isEmpty else { return grid(list) }
-    let window = window(of: list.rows.count)
+    let window = window(of: list)
     let rows = list.rows[window].map { row -> HTML in
       let detail: HTML = row.detail.map { " <span class=\"detail\">\($0)</span>" } ?? ""
       let buttons = row.buttons.map { ButtonHTML(element: enabled($0), said: looking.said).html }
@@ -24,13 +24,23 @@ struct RowsHTML {
     let more: HTML = button.markup.isEmpty ? "" : "<li>\(button)</li>"
     let inner: HTML =
       rows.isEmpty && more.markup.isEmpty
-      ? "<p class=\"mark\">\(StateWords.empty)</p>"
+      ? "<p class=\"mark\">\(none(list))</p>"
       : "<ul id=\"\(id: element.id)\" aria-labelledby=\"\(id: element.id)-label\">\(rows)\(more)</ul>"
-    return "\(label)\(inner)\(ways(window, list.rows.count))\(about)"
+    return "\(label)\(inner)\(ways(list, window))\(about)"
+  }
+
+  /// What stands in the place of rows where there are none.
+  private func none(_ list: ListState) -> String {
+    list.window != nil && element.isBusy ? StateWords.busy : StateWords.empty
   }
 
   private func more(_ list: ListState, _ window: Range<Int>) -> HTML {
     guard element.offersMore, window.upperBound == list.rows.count else { return "" }
+    guard list.window == nil else {
+      return """
+        <button class="small" name="more" value="\(exactly: element.id)" id="\(id: element.id)-again">\(Words.tryAgain)</button>
+        """
+    }
     return """
       <button class="more" name="more" value="\(exactly: element.id)" data-rows="\(list.rows.count)">\(Words.more)</button>
       """
@@ -38,7 +48,7 @@ struct RowsHTML {
 
   /// A list whose rows have cells: the first cell is what one presses, and each title sorts.
   private func grid(_ list: ListState) -> HTML {
-    let window = window(of: list.rows.count)
+    let window = window(of: list)
     let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
     let hasButtons = list.rows[window].contains { !$0.buttons.isEmpty }
     let heads = list.columns.map { column -> HTML in
@@ -51,11 +61,11 @@ struct RowsHTML {
     }
     let rows = list.rows[window].map { row in self.row(row, hasButtons: hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(Words.actions)</span></th>" : ""
-    let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : ""
+    let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
       id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
-      <tbody id="\(id: element.id)">\(rows)</tbody></table></div>\(none)\(more(list, window))\(ways(window, list.rows.count))\
+      <tbody id="\(id: element.id)">\(rows)</tbody></table></div>\(none)\(more(list, window))\(ways(list, window))\
       \(about)
       """
   }
@@ -92,6 +102,39 @@ struct RowsHTML {
     var button = button
     button.isEnabled = button.isEnabled && element.isEnabled
     return button
+  }
+
+  /// Of rows that come as they are looked at, those that are there were asked for.
+  private func window(of list: ListState) -> Range<Int> {
+    list.window == nil ? window(of: list.rows.count) : list.rows.indices
+  }
+
+  private func ways(_ list: ListState, _ window: Range<Int>) -> HTML {
+    guard list.window != nil else { return ways(window, list.rows.count) }
+    let (there, step) = (list.range, Looking.windowOfSource)
+    guard there.lowerBound > 0 || there.upperBound < list.count || list.isOpen else { return found(list) }
+    func way(_ name: String, _ start: Int, _ words: String) -> HTML {
+      """
+      <button class="small" name="rows" value="\(exactly: element.id) \(start)" id="\(id: element.id)-\(name)"\
+      \(element.isEnabled ? "" : " aria-disabled=\"true\"" as HTML)>\(words)</button>
+      """
+    }
+    let (isFirst, isLast) = (there.lowerBound == 0, there.upperBound >= list.count)
+    let first = isFirst ? "" : way("first", 0, Words.first)
+    let before = isFirst ? "" : way("earlier", max(0, there.lowerBound - step), Words.earlier)
+    let after = isLast && !list.isOpen ? "" : way("later", there.upperBound, Words.later)
+    let last = isLast ? "" : way("last", max(0, list.count - 1) / step * step, Words.last)
+    let place = Words.range(min(there.lowerBound + 1, there.upperBound), there.upperBound, of: list.count)
+    return """
+      \(found(list))<nav class="ways" aria-label="\(Words.rowsOf(element.name))">\(first)\(before)<span>\
+      \(place)\(list.isOpen ? "+" : "")</span>\(after)\(last)</nav>
+      """
+  }
+
+  /// What the rows were found by, and how many.
+  private func found(_ list: ListState) -> HTML {
+    guard list.window?.search.isEmpty == false else { return "" }
+    return "<p class=\"mark\" role=\"status\" id=\"\(id: element.id)-found\">\(StateWords.rows(of: list))</p>"
   }
 
   private func window(of count: Int) -> Range<Int> {

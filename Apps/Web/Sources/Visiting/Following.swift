@@ -17,7 +17,7 @@ final class Following: Sendable {
   private let state: Mutex<State>
 
   /// How many seconds nothing may be written, so that whatever stands between does not take the stream for dead.
-  static let silence = 15.0
+  static let silence = Double(Visitors.parts) - 1
 
   init(visitor: Visitor, looking: Looking, site: Site, seen: String?, time: Double) {
     (self.visitor, self.looking, self.site) = (visitor, looking, site)

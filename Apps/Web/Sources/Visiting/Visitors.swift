@@ -43,6 +43,9 @@ final class Visitors: Sendable {
   /// After how many seconds without anybody a session may be put away.
   private static let rest = 20.0
 
+  /// In how many parts visitors are looked after: a part each second, so that thousands are not all at once.
+  static let parts = 15
+
   var count: Int { state.withLock { $0.visitors.count } }
 
   /// How many streams are open.
@@ -108,18 +111,20 @@ final class Visitors: Sendable {
     visitor.stage.stop()
   }
 
-  /// Lets those go who have done nothing for long, and forgets who began something long ago.
-  func sweep(now: Double) {
-    let (all, late) = state.withLock { state in
+  /// Lets those go who have done nothing for long, forgets who began something long ago, and lets who looks write something, so that
+  /// nothing between here and the browser takes the stream for dead.
+  /// - Parameter part: Which of ``parts`` is looked after; `nil` for all.
+  func sweep(now: Double, part: Int? = nil) {
+    let visitors = state.withLock { state in
       state.beginnings = state.beginnings.filter { !$0.value.isFull(now: now) }
-      return (state.visitors, state.visitors.filter { $0.value.idleTime(now: now) > limits.idle }.map(\.key))
+      return state.visitors.filter { part == nil || abs($0.key.hashValue % Self.parts) == part }
     }
-    for visitor in all.values where visitor.idleTime(now: now) > Self.rest { visitor.stage.rest() }
-    for secret in late { leave(secret) }
+    for (secret, visitor) in visitors {
+      let idle = visitor.idleTime(now: now)
+      if idle > limits.idle { leave(secret) } else if idle > Self.rest { visitor.stage.rest() }
+      visitor.board.tick()
+    }
   }
-
-  /// Lets everybody who looks write something, so that who has gone is noticed.
-  func tick() { for visitor in state.withLock({ Array($0.visitors.values) }) { visitor.board.tick() } }
 
   /// Lets nobody in any more, and everybody go.
   func close() {

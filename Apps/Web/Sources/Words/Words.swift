@@ -13,6 +13,8 @@ enum Words {
   static var tools: String { phrase("This application", german: "Diese Anwendung") }
   static var skip: String { phrase("To the page", german: "Zur Seite") }
   static var more: String { phrase("Fetch more rows", german: "Weitere Zeilen holen") }
+  static var wanting: String { phrase("something is missing or wrong", german: "es fehlt etwas oder stimmt nicht") }
+  static var tryAgain: String { phrase("Try again", german: "Nochmals versuchen") }
   static var actions: String { phrase("Actions", german: "Aktionen") }
   static var first: String { phrase("First rows", german: "Erste Zeilen") }
   static var last: String { phrase("Last rows", german: "Letzte Zeilen") }

@@ -6,12 +6,15 @@ public struct OptionState: Codable, Equatable, Sendable {
   public var label: String
   /// False when it is shown but cannot be chosen.
   public var isEnabled: Bool
+  /// Whether something is missing or wrong behind it: of a part of the page that is not shown.
+  public var isWanting: Bool
 
-  /// An option that can be chosen, or not while it is disabled.
-  public init(key: String, label: String, isEnabled: Bool) {
+  /// An option that can be chosen, or not while it is disabled. By default nothing is wanting.
+  public init(key: String, label: String, isEnabled: Bool, isWanting: Bool = false) {
     self.key = key
     self.label = label
     self.isEnabled = isEnabled
+    self.isWanting = isWanting
   }
 }
 

@@ -1,18 +1,23 @@
 /// The rows of a list.
 public struct ListState: Codable, Equatable, Sendable {
-  /// All rows; copying the array is cheap, however long it is.
+  /// All rows, or with a ``window`` those of it; copying the array is cheap, however long it is.
   public var rows: [RowState]
   /// True when there are more rows to be had: a front end then says `more` as the user comes near the last one, once for
   /// each number of rows and again only when the user moves, so that a source that fails is not asked for ever.
+  ///
+  /// With a ``window`` it means that the rows asked for last did not come: `more` asks for them again.
   public var wantsMore: Bool
   /// What stands in the rows' cells, where it is a table that one can act in; else there are none.
   public var columns: [ColumnState]
+  /// Which rows are there, where they come as they are looked at: others are asked for with `rows`. Else all are there.
+  public var window: RowWindow?
 
-  /// By default there is no more to be had, and the rows have no cells.
-  public init(rows: [RowState], wantsMore: Bool = false, columns: [ColumnState] = []) {
+  /// By default there is no more to be had, the rows have no cells, and all are there.
+  public init(rows: [RowState], wantsMore: Bool = false, columns: [ColumnState] = [], window: RowWindow? = nil) {
     self.rows = rows
     self.wantsMore = wantsMore
     self.columns = columns
+    self.window = window
   }
 
   /// The column that the rows are sorted by, if they are.

@@ -70,6 +70,10 @@ enum ElementOutline {
   private static func others(of json: JSON) -> [String] {
     guard case .array(let rows)? = json["rows"] else { return [] }
     let count = (json["total"]?.wholeNumber ?? rows.count) - min(rows.count, Self.rows)
+    // Where the first rows are not the list's first, their places say more than a number.
+    if let offset = json["offset"]?.wholeNumber, offset > 0 {
+      return ["… rows \(offset) to \(offset + min(rows.count, Self.rows) - 1); \(count) others (ui_list)"]
+    }
     return count > 0 ? ["… \(count) more rows (ui_list)"] : []
   }
 
@@ -80,7 +84,12 @@ enum ElementOutline {
     case ("enabled", false): return json["disabledReason"].map { "disabled: \(quoted($0))" } ?? "disabled"
     case ("enabled", _): return nil
     case ("filled", let isFilled): return isFilled == true ? "filled" : "empty"
-    case ("actions", let actions): return actions == ["more"] ? "there are more rows: press it for them" : nil
+    case ("actions", let actions):
+      guard actions == ["more"] else { return nil }
+      return json["error"] == nil ? "there are more rows: press it for them" : "press it to try again"
+    case ("searchField", let field): return "search: set [\(name(field))]"
+    case ("search", let text): return "found by \(quoted(text))"
+    case ("open", _): return "nobody knows how many more"
     case ("role", let role): return word(role)
     // What every text may have.
     case ("limit", _) where json["format"] != nil: return nil
@@ -108,6 +117,7 @@ enum ElementOutline {
   private static func option(_ key: JSON, _ json: JSON) -> String {
     var text = name(key)
     if let label = json["label"], word(label).lowercased() != word(key).lowercased() { text += " " + quoted(label) }
+    if json["wanting"] == true { text += " (something in it is missing or wrong)" }
     return json["enabled"] == false ? text + " (disabled)" : text
   }
 

@@ -41,7 +41,13 @@ struct ToolWording: ResponseWording {
   /// What the model learns of the page, which it knows from then on.
   private func outline(_ frame: Frame, _ result: JSON?, hasFailed: Bool) -> String {
     if !hasFailed, let result {
-      if answer == .rows { return Self.rows(result) }
+      if answer == .rows {
+        // Rows that had to come made another page of it, and that is what the model acts on.
+        let isOther =
+          dialect.known?.revision != frame.revision
+          && subject.flatMap { frame.element($0) }?.content.list?.window != nil
+        return Self.rows(result) + (isOther ? "\nrevision \(frame.revision)" : "")
+      }
       if answer == .picture { return "There is no picture.\n" + ElementOutline.line(result["element"] ?? nil) }
     }
     let page = PageOutline(frame)

@@ -1,0 +1,50 @@
+import SignalboxInterface
+import SignalboxTerminal
+
+extension Composer {
+  /// The titles of the parts of a page, of which one is shown: in a row, that one in brackets. Where they do not fit, those around it.
+  func tabs(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
+    let isFocused = element.id == focus
+    let titles = selection.options.map { option in
+      let label = TextWidth.cut(option.label, max(1, width / 2), mark: ellipsis) + (option.isWanting ? " *" : "")
+      return selection.selected == [option.key] ? "[\(label)]" : " \(label) "
+    }
+    let current = selection.options.firstIndex { selection.selected == [$0.key] } ?? 0
+    let room = width - Self.gutter - indent
+    let shown = around(current, titles.map { TextWidth.of($0) + 1 }, room - 4)
+    var line = start(element, indent)
+    if shown.lowerBound > 0 { line.add(ellipsis + " ", .help) }
+    var keys: [(text: String, columns: Range<Int>)] = []
+    for index in shown {
+      let option = selection.options[index]
+      let role: Role = index == current ? (isFocused ? .focus : .heading) : option.isEnabled ? .text : .disabled
+      keys.append((option.key, line.width..<line.width + TextWidth.of(titles[index])))
+      line.add(titles[index], role)
+      line.add(" ")
+    }
+    if shown.upperBound < titles.count { line.add(ellipsis, .help) }
+    var rule = Line(String(repeating: " ", count: Self.gutter + indent))
+    rule.add(String(repeating: isASCII ? "-" : "─", count: room), .border)
+    let caret = Screen.Place(row: 0, column: 0)
+    var block = Block(element.id, [line, rule] + notes(element, indent), core: 0..<1, caret: caret, gaps: .before)
+    block.texts = { [keys] in $0 == 0 ? keys : [] }
+    return block
+  }
+
+  /// As many as there is room for, with the one at `place` among them.
+  private func around(_ place: Int, _ widths: [Int], _ room: Int) -> Range<Int> {
+    guard !widths.isEmpty else { return 0..<0 }
+    var (first, end, left) = (place, place + 1, room - widths[place])
+    while true {
+      if end < widths.count, widths[end] <= left {
+        left -= widths[end]
+        end += 1
+      } else if first > 0, widths[first - 1] <= left {
+        first -= 1
+        left -= widths[first]
+      } else {
+        return first..<end
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+/// A page whose application says no to a name, at the password.
+private struct LoggingIn: Application {
+  static let name = "logging-in"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = LogInPage(key: "log-in", title: "Log in")
+    page.enter.taps.observe { [unowned page] in
+      if page.name.text.value == "Bob" {
+        page.enter.label.value = "Welcome"
+      } else {
+        page.password.error.value = "Wrong"
+      }
+    }
+    try? await context.navigator.presentRoot(page)
+    return nil
+  }
+}
+
+private final class LogInPage: Page<Never> {
+  let name = TextField("name", "Name", isRequired: true)
+  let password = SecretField("password", "Password", isRequired: true)
+  let enter = Button("enter", "Log in", role: .default)
+  override var elements: [PageElement] { [name, password, enter] }
+}
+
+@Suite struct InsistingTests {
+  @Test(
+    "N10: Enter stops once at what the page said no to, and the next goes on: what was wrong may have been elsewhere")
+  func insisting() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(LoggingIn(), rows: 24, columns: 80)
+      test.type("A n n Enter x Enter")
+      #expect(test.screen.contains("Wrong") && test.focus == "log-in/enter")
+      test.type("BTab BTab C-u B o b Enter")
+      #expect(test.focus == "log-in/password")
+      test.type("Enter")
+      #expect(test.screen.contains("Password: Wrong") && !test.screen.contains("Welcome"))
+      test.type("Enter")
+      #expect(test.screen.contains("Welcome"))
+    }
+  }
+}

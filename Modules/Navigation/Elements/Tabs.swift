@@ -1,0 +1,126 @@
+public import SignalboxCore
+import SignalboxInterface
+
+/// Parts of a page of which one is shown, each with a title.
+///
+/// ```swift
+/// let parts = Tabs("parts", "Settings", [
+///   Tab("general", "General", [name, language]), Tab("network", "Network", [host, port]),
+/// ])
+/// ```
+///
+/// Which one is shown is the user's choice, an input like any other: recorded, undone, kept where the page comes again. What is required in a
+/// part that is not shown is required all the same: its title says that something is wanting, and what waits for it names the part.
+public final class Tabs: PageElement {
+  /// The key of the part that is shown; bind it with `<~`, or set it. The user's choice sets it.
+  public let shown: MutableProperty<String>
+  private let bar: TabBar
+  private let panels: [TabPanel]
+
+  /// Creates parts called `label` as a whole.
+  ///
+  /// There is at least one; the first is shown at first. Their keys are unique in the page, and so are those of what is in them.
+  public init(_ key: String, _ label: String, _ tabs: [Tab]) {
+    precondition(!tabs.isEmpty, "the tabs \(key) have at least one part")
+    let shown = MutableProperty(tabs[0].key)
+    self.shown = shown
+    panels = tabs.map { TabPanel($0, shown) }
+    bar = TabBar("\(key)/tab", label, shown, panels)
+    super.init(key, "")
+    for child in children { child.group = self }
+  }
+
+  override var children: [PageElement] { [bar] + panels }
+
+  override func content(id: String) -> ElementContent {
+    let page = String(id.dropLast(key.count + 1))
+    return .group(children.filter(\.isShown).map { $0.state(under: page) })
+  }
+
+  package override var misuse: String? {
+    panels.contains { $0.key == shown.value }
+      ? nil : "the part of \(key) that is shown is \(shown.value), and there is no such part"
+  }
+}
+
+/// A part of a page that is shown in turn with others, in ``Tabs``.
+public struct Tab {
+  let key: String
+  let title: String
+  let members: [PageElement]
+
+  /// Creates a part with a title.
+  public init(_ key: String, _ title: String, _ members: [PageElement]) {
+    (self.key, self.title, self.members) = (key, title, members)
+  }
+}
+
+/// What is in a part; it keeps its elements while another part is shown.
+final class TabPanel: PageElement {
+  let title: String
+  private let members: [PageElement]
+  private let shown: MutableProperty<String>
+
+  init(_ tab: Tab, _ shown: MutableProperty<String>) {
+    (title, members, self.shown) = (tab.title, tab.members, shown)
+    super.init(tab.key, "")
+    for member in members { member.group = self }
+  }
+
+  override var children: [PageElement] { members }
+  override var isAway: Bool { shown.value != key }
+
+  /// Whether something in it keeps the user from going on.
+  var isWanting: Bool { members.withMembers.contains { $0.isChecked && !$0.isValidNow || $0.complains } }
+
+  override func content(id: String) -> ElementContent {
+    let page = String(id.dropLast(key.count + 1))
+    return .group(members.compactMap { $0.isShown ? $0.state(under: page) : nil })
+  }
+}
+
+/// The choice of the part that is shown.
+final class TabBar: PageElement {
+  private let shown: MutableProperty<String>
+  private let panels: [TabPanel]
+
+  init(_ key: String, _ label: String, _ shown: MutableProperty<String>, _ panels: [TabPanel]) {
+    (self.shown, self.panels) = (shown, panels)
+    super.init(key, label, role: .tabs)
+  }
+
+  override func content(id: String) -> ElementContent {
+    let options = panels.map { panel in
+      OptionState(
+        key: panel.key, label: panel.title, isEnabled: panel.isEnabled.value, isWanting: panel.isAway && panel.isWanting
+      )
+    }
+    return .choice(ChoiceState(options: options, selected: shown.value))
+  }
+
+  override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
+    guard part.isEmpty else { return .unknownElement }
+    guard case .choose(let key) = action else { return .wrongAction }
+    guard let panel = panels.first(where: { $0.key == key }) else { return .badValue(.notAChoice) }
+    return panel.isEnabled.value ? nil : .disabled
+  }
+
+  override func perform(_ action: UserAction, on part: Substring) {
+    if case .choose(let key) = action { shown.value = key }
+  }
+
+  override var given: PageDraft.Value? { .action(.choose(shown.value)) }
+}
+
+extension PageElement {
+  /// The words that name it where it is not seen: behind the title of the part it stands in.
+  final var placedLabel: String { panel.map { "\($0.title): \(presentLabel)" } ?? presentLabel }
+
+  /// The words that name it, as they change.
+  final var placed: Property<String> {
+    guard let title = panel?.title else { return label }
+    return label.map { "\(title): \($0)" }
+  }
+
+  private var panel: TabPanel? { group.flatMap { $0 as? TabPanel ?? $0.panel } }
+}
