@@ -91,7 +91,7 @@ struct WebService {
           second = (second + 1) % Visitors.parts
           return second
         }
-        visitors.sweep(now: Site.now(), part: part)
+        visitors.sweepSlowly(part: part)
       } answer: { request, peer in
         let start = Site.now()
         let response = await door.site?.answer(request, from: peer) ?? HTTPResponse(503, "text/plain; charset=utf-8")
