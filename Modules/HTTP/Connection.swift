@@ -17,14 +17,14 @@ struct Connection: Sendable {
 
   init(_ socket: AsyncSocket, deadlines: Deadlines) {
     (self.socket, self.deadlines, number) = (socket, deadlines, socket.socket.file.rawValue)
-    deadlines.set(number, in: Patience.sending)
+    deadlines.expect(.send, of: number, in: Patience.sending)
   }
 
   /// The next request, whole; `nil` at the end.
   /// - Throws: What is wrong with it, as ``HTTPRequest/Fault``, or that the connection broke.
   mutating func next() async throws -> HTTPRequest? {
     if buffer.isEmpty { guard try await read() else { return nil } }
-    deadlines.set(number, in: Patience.sending)
+    deadlines.expect(.send, of: number, in: Patience.sending)
     while true {
       if let end = Self.end(of: buffer) {
         var request = try HTTPRequest(head: Array(buffer[..<end]))
@@ -32,6 +32,8 @@ struct Connection: Sendable {
         guard end <= HTTPRequest.Limits.head else { throw HTTPRequest.Fault(status: 431) }
         while buffer.count < end + 4 + length { guard try await read() else { return nil } }
         request.body = Array(buffer[(end + 4)..<(end + 4 + length)])
+        // How long the answer takes is not theirs.
+        deadlines.expectNothing(of: number)
         // Mostly nothing is left, and nothing is kept then: an open stream has no use for room.
         buffer = Array(buffer.dropFirst(end + 4 + length))
         return request
@@ -43,10 +45,10 @@ struct Connection: Sendable {
 
   /// Sends an answer without what follows it.
   func send(_ response: HTTPResponse, keepsAlive: Bool, withBody: Bool = true) async throws {
-    deadlines.set(number, in: Patience.taking)
+    deadlines.expect(.take, of: number, in: Patience.taking)
     let head = response.head(keepsAlive: keepsAlive)
     try await socket.write(Data(withBody ? head + response.body : head))
-    deadlines.set(number, in: Patience.idle)
+    deadlines.expect(.send, of: number, in: Patience.idle)
   }
 
   /// Sends what follows an answer until somebody has enough; whether it came to its end.
@@ -57,9 +59,9 @@ struct Connection: Sendable {
     deadlines.follow(number, left: stream.stop)
     for await _ in stream.changes {
       let (bytes, isLast) = stream.next()
-      deadlines.set(number, in: Patience.taking)
+      deadlines.expect(.take, of: number, in: Patience.taking)
       if !bytes.isEmpty { try await socket.write(Data(bytes)) }
-      deadlines.set(number, in: nil)
+      deadlines.expectNothing(of: number)
       if isLast { return true }
     }
     return false

@@ -5,8 +5,16 @@ import Synchronization
 /// Until when each connection has to have done something: who is late is disconnected, so that a thousand who only hold a
 /// connection cost nobody else anything.
 package final class Deadlines: Sendable {
+  /// What a connection has to do.
+  enum Duty {
+    /// Ask, or go on asking.
+    case send
+    /// Take what is sent to it.
+    case take
+  }
+
   fileprivate struct State {
-    var times: [Int32: Int] = [:]
+    var times: [Int32: (time: Int, duty: Duty)] = [:]
     /// Who is told that the other end has gone.
     var followers: [Int32: @Sendable () -> Void] = [:]
   }
@@ -22,11 +30,14 @@ package final class Deadlines: Sendable {
   /// How many connections there are.
   package var count: Int { state.withLock { $0.times.count } }
 
-  /// Gives a connection so many seconds from now, or any time.
-  func set(_ descriptor: Int32, in seconds: Int?) {
-    let time = seconds.map { now() + $0 } ?? .max
-    state.withLock { $0.times[descriptor] = time }
+  /// Gives a connection so many seconds from now for what it has to do.
+  func expect(_ duty: Duty, of descriptor: Int32, in seconds: Int) {
+    let time = now() + seconds
+    state.withLock { $0.times[descriptor] = (time, duty) }
   }
+
+  /// Gives a connection any time: it has nothing to do.
+  func expectNothing(of descriptor: Int32) { state.withLock { $0.times[descriptor] = (.max, .send) } }
 
   /// Has `left` called once, with a sweep, when the other end of a connection has gone.
   func follow(_ descriptor: Int32, left: @escaping @Sendable () -> Void) {
@@ -45,10 +56,20 @@ package final class Deadlines: Sendable {
   package func sweep(all: Bool = false) {
     let now = now()
     let left = state.withLock { state in
-      for (descriptor, time) in state.times where all || time < now { shutdown(descriptor, Int32(SHUT_RDWR)) }
+      for (descriptor, due) in state.times where all || due.time < now && !due.duty.isDone(by: descriptor) {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+      }
       return state.takeThoseWhoLeft()
     }
     for left in left { left() }
+  }
+}
+
+extension Deadlines.Duty {
+  /// Whether it is this process that is late: what was asked waits to be read, or there is room for what is to be sent.
+  fileprivate func isDone(by descriptor: Int32) -> Bool {
+    var look = pollfd(fd: descriptor, events: Int16(self == .send ? POLLIN : POLLOUT), revents: 0)
+    return poll(&look, 1, 0) > 0 && look.revents == look.events
   }
 }
 

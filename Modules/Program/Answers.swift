@@ -12,7 +12,7 @@ public import SignalboxSession
 /// times, over the whole session. A page's key with the value `"back"` goes back from it. An alert with one button needs no
 /// answer. When everything was used and the root page is in front, the application is left.
 public struct Answers: ScriptedUser {
-  fileprivate enum Value: Decodable, Equatable {
+  enum Value: Decodable, Equatable {
     case flag(Bool)
     case number(Double)
     case text(String)
@@ -58,16 +58,23 @@ public struct Answers: ScriptedUser {
   private var warning: String?
   /// The secrets given, which no sentence may quote.
   private var secrets: Set<String> = []
+  /// Told what was left over.
+  private let complain: @Sendable (String) -> Void
 
   /// Reads the answers in `file`.
   /// - Throws: A sentence without any of the answers.
   public init(file: String) throws(ExitStatus) {
     let input = try InputFile(file, for: "--answers", takesPipes: true)
-    try self.init(Data(input.bytes), from: file, isShared: input.isShared)
+    try self.init(Data(input.bytes), from: file, isShared: input.isShared) {
+      Program.complain("\(Program.identity.name): \($0)")
+    }
   }
 
-  init(_ data: Data, from file: String, isShared: Bool = false) throws(ExitStatus) {
+  init(
+    _ data: Data, from file: String, isShared: Bool = false, complain: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(ExitStatus) {
     let name = SafeText.visible(file)
+    self.complain = complain
     do {
       values = try JSONDecoder().decode([String: Value].self, from: data)
     } catch {
@@ -126,6 +133,14 @@ public struct Answers: ScriptedUser {
       return .act(InputEvent(page: page.page, action: .back))
     }
     return end(of: page, elements)
+  }
+
+  /// Says which answers were left over where the application ended by itself: one may be for a page that was meant to come (G10).
+  package func ended(_ ending: Ending) {
+    guard case .finished(outcome: _?) = ending, !unused.isEmpty else { return }
+    let names = unused.sorted().joined(separator: ", ")
+    complain(
+      phrase("Answers that were not used: \(names).", german: "Antworten, die nicht gebraucht wurden: \(names)."))
   }
 
   /// What answers may press, in reading order: a list's rows stand before what comes below it.
@@ -261,40 +276,5 @@ public struct Answers: ScriptedUser {
   private static func name(_ element: ElementState, on title: String) -> String {
     phrase(
       "\(element.id) («\(element.label)» on «\(title)»)", german: "\(element.id) («\(element.label)» auf «\(title)»)")
-  }
-}
-
-extension ElementState {
-  /// What an answer for it looks like.
-  fileprivate var kindOfAnswer: String {
-    switch content.input {
-    case .number: return phrase("a number or null", german: "eine Zahl oder null")
-    case .toggle: return phrase("true or false", german: "true oder false")
-    case .selection(let selection):
-      let keys = Self.keys(selection.options)
-      return selection.takesSeveral
-        ? phrase("a list of \(keys)", german: "eine Liste aus \(keys)")
-        : phrase("one of \(keys)", german: "eines von \(keys)")
-    case .text(let field) where field.format != nil: return field.format?.form ?? ""
-    case .text, .secret, nil: return phrase("text", german: "ein Text")
-    }
-  }
-
-  /// The options that can be chosen, as many as a person reads.
-  private static func keys(_ options: [OptionState]) -> String {
-    let keys = options.filter(\.isEnabled).map { "\"\($0.key)\"" }
-    return keys.prefix(20).joined(separator: ", ") + (keys.count > 20 ? ", …" : "")
-  }
-
-  fileprivate func action(for value: Answers.Value) -> UserAction? {
-    switch (content.input, value) {
-    case (.text, .text(let text)), (.secret, .text(let text)): .setText(text)
-    case (.number, .number(let number)): .setNumber(number)
-    case (.number, .none): .setNumber(nil)
-    case (.toggle, .flag(let isOn)): .setToggle(isOn)
-    case (.selection(let selection), .text(let key)) where !selection.takesSeveral: .choose(key)
-    case (.selection(let selection), .list(let keys)) where selection.takesSeveral: .chooseMany(keys)
-    default: nil
-    }
   }
 }

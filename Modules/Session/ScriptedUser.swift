@@ -6,6 +6,8 @@ package protocol ScriptedUser: Sendable {
   mutating func next(for frame: Frame) -> ScriptedStep
   /// What it did last was refused.
   mutating func refused(_ event: InputEvent, _ reason: Rejection)
+  /// The session has ended, and nothing is shown any more.
+  func ended(_ ending: Ending)
 }
 
 /// What a ``ScriptedUser`` does next.

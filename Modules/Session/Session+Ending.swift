@@ -98,6 +98,7 @@ extension Session {
       (input, application) = (nil, nil)
       inbox.dropAllButResults(ending)
       output.close(ending)
+      scriptedUser?.ended(ending)
       loop.unwatchAll()
       logger.info("session \(name) ended")
       return ending

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
@@ -35,7 +35,7 @@ final class Served: Sendable {
         trustsForwarded: publicOrigin != nil)
     }
     (self.visitors, port) = (visitors, server.address.port)
-    running = Task.detached { await server.run() }
+    running = Task.detached(executorPreference: OwnThreads.shared) { await server.run() }
   }
 
   /// Sessions of `application`, all in one host. Nobody is late: other tests may have the pool's few threads for long.
@@ -54,5 +54,16 @@ final class Served: Sendable {
   deinit {
     visitors.close()
     running.cancel()
+  }
+}
+
+/// Threads of the servers' own: other tests may have the pool's few for minutes.
+private final class OwnThreads: TaskExecutor {
+  static let shared = OwnThreads()
+  private let jobs = DispatchQueue(label: "served", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -140,4 +140,9 @@ public struct AlertState: Codable, Equatable, Sendable {
     self.message = message
     self.buttons = buttons
   }
+
+  /// The word for its weight. A note that leaves a choice is a question.
+  public var weight: String {
+    severity == .information && buttons.count > 1 ? StateWords.question : StateWords.severity(severity)
+  }
 }

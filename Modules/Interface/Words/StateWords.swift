@@ -82,6 +82,8 @@ public enum StateWords {
     case .error: phrase("Error", german: "Fehler")
     }
   }
+  /// What stands before a note that leaves a choice.
+  public static var question: String { phrase("Question", german: "Frage") }
   /// A complaint.
   public static func error(_ sentence: String) -> String { "\(severity(.error)): \(sentence)" }
 

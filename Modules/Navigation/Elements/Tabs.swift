@@ -58,8 +58,8 @@ public struct Tab {
 /// What is in a part; it keeps its elements while another part is shown.
 final class TabPanel: PageElement {
   let title: String
+  fileprivate let shown: MutableProperty<String>
   private let members: [PageElement]
-  private let shown: MutableProperty<String>
 
   init(_ tab: Tab, _ shown: MutableProperty<String>) {
     (title, members, self.shown) = (tab.title, tab.members, shown)
@@ -113,13 +113,16 @@ final class TabBar: PageElement {
 }
 
 extension PageElement {
-  /// The words that name it where it is not seen: behind the title of the part it stands in.
-  final var placedLabel: String { panel.map { "\($0.title): \(presentLabel)" } ?? presentLabel }
+  /// The words that name it: behind the title of the part it stands in, while another part is shown.
+  final var placedLabel: String {
+    guard let panel, panel.isAway else { return presentLabel }
+    return "\(panel.title): \(presentLabel)"
+  }
 
   /// The words that name it, as they change.
   final var placed: Property<String> {
-    guard let title = panel?.title else { return label }
-    return label.map { "\(title): \($0)" }
+    guard let (key, title) = panel.map({ ($0.key, $0.title) }), let shown = panel?.shown else { return label }
+    return label.combine(shown).map { label, shown in shown == key ? label : "\(title): \(label)" }
   }
 
   private var panel: TabPanel? { group.flatMap { $0 as? TabPanel ?? $0.panel } }

@@ -47,7 +47,7 @@ import Testing
   func wanting() async throws {
     try await onSettings { test in
       #expect(test.wanting == ["network"])
-      #expect(test.frame.element("settings/save")?.disabledReason == "Still needed: General: Name, Network: Host")
+      #expect(test.frame.element("settings/save")?.disabledReason == "Still needed: Name, Network: Host")
       test.set("settings/name", "ann")
       test.choose("settings/parts/tab", "network")
       test.set("settings/host", "a b")

@@ -1,6 +1,7 @@
 import Foundation
 import SignalboxNavigation
 import SignalboxTesting
+import Synchronization
 import Testing
 
 @testable import SignalboxInterface
@@ -23,6 +24,19 @@ import Testing
         """
       let endings = try [run(json), run(#"{"trip/name": "Ann"}"#)]
       #expect(endings == [.finished(outcome: "Ann"), .finished(outcome: nil)])
+    }
+  }
+
+  @Test("G10: answers that are left over when the application ends by itself are told")
+  func leftOver() async throws {
+    try await onSessionThread {
+      let told = Mutex<[String]>([])
+      let json = #"{"trip/done": 1, "later/name": "Ann", "later/go": true}"#
+      let answers = try Answers(Data(json.utf8), from: "answers.json") { line in told.withLock { $0.append(line) } }
+      let session = Session(name: "test")
+      session.within { $0.follow(answers) }
+      #expect(session.run(Trip()) { _ in RecordingPresenter() } == .finished(outcome: ""))
+      #expect(told.withLock { $0 } == ["Answers that were not used: later/go, later/name."])
     }
   }
 

@@ -10,7 +10,7 @@ extension PageRenderer {
     let (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
     drawing.alertScroll = scroll
     let sign = marks.isPlain || alert.severity == .information ? "" : alert.severity == .success ? "✓ " : "! "
-    let caption = hasFrames ? sign + StateWords.severity(alert.severity) : nil
+    let caption = hasFrames ? sign + alert.weight : nil
     let place = box(words + buttons.map(\.line), caption, &drawing.screen)
     drawing.hitAreas = buttons.enumerated().flatMap { index, row in
       row.areas.map { id, columns in
@@ -34,7 +34,7 @@ extension PageRenderer {
   /// What an alert says, in at most `rows` rows, and which row of its message comes first.
   private func words(of alert: AlertState, _ room: Int, rows: Int) -> (lines: [Line], scroll: Int) {
     // The weight stands in words: in the frame, or where there is none before the title.
-    let title = hasFrames ? alert.title : "\(StateWords.severity(alert.severity)): \(alert.title)"
+    let title = hasFrames ? alert.title : "\(alert.weight): \(alert.title)"
     let titles = Wrapping.lines(title, columns: room)
     let message = alert.message.isEmpty ? [] : wraps.rows(alert.message, room, for: alert.id)
     let titleRows = min(titles.count, max(1, rows))

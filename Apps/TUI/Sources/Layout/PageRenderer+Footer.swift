@@ -65,7 +65,8 @@ extension PageRenderer {
       return [(confirm, enter), (keymap.name(.up, .down, in: .page), Wording.change)]
     case .text(let field) where !field.suggestions.isEmpty:
       return [(confirm, enter), (keymap.name(.nextSuggestion, in: .text), Wording.suggest)]
-    case .text, .secret, .number: return [(confirm, enter)]
+    case .number: return [(confirm, enter), ("+ -", Wording.change)]
+    case .text, .secret: return [(confirm, enter)]
     case .toggle: return [(select, Wording.switchOver), (confirm, enter)]
     case .selection where element.isTabBar:
       return [(keymap.name(.left, .right, in: .page), Wording.otherPart), (confirm, Wording.next)]

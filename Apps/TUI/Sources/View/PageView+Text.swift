@@ -17,6 +17,7 @@ extension PageView {
       return Reaction(memory.drafts[element.id].map { .edit(element.id, $0.editor.text) })
     case .nextSuggestion, .previousSuggestion: complete(element, forward: press.command == .nextSuggestion)
     case let command? where command.isEditing: perform(command, in: element.id)
+    case nil where stepNumber(press.key, element): break
     case nil where press.key.isTyped: type(press.key, into: element.id)
     default: return .ignored
     }
@@ -46,6 +47,17 @@ extension PageView {
       let text = format.stepped(draft.editor.text, caret: draft.editor.caret, by: count)
     else { return false }
     edit(id) { $0.replace(text) }
+    return true
+  }
+
+  /// Takes `+` and `-` in a number for the next one and the one before, unless `-` can be its sign.
+  private mutating func stepNumber(_ key: Key, _ element: ElementState) -> Bool {
+    guard case .number(let number) = element.content.input, key == .text("+") || key == .text("-"),
+      let draft = memory.drafts[element.id], let present = NumberText.parse(draft.editor.text)
+    else { return false }
+    let isAtStart = memory.isNewlyFocused || draft.editor.caret == 0
+    if key == .text("-"), present == nil || isAtStart && number.minimum.map({ $0 < 0 }) ?? true { return false }
+    edit(element.id) { $0.replace(NumberText.text(number.stepped(present, by: key == .text("+") ? 1 : -1))) }
     return true
   }
 

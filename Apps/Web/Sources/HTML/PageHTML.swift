@@ -124,7 +124,7 @@ struct PageHTML {
     return """
       <div class="veil"></div><dialog open role="alertdialog" aria-modal="true" aria-labelledby="alert" \
       \(alert.message.isEmpty ? "" : "aria-describedby=\"message\"" as HTML) class="\(alert.severity.rawValue)" \
-      id="\(id: alert.id)"><h1 id="alert" tabindex="-1" autofocus><span class="weight">\(StateWords.severity(alert.severity)): </span>\
+      id="\(id: alert.id)"><h1 id="alert" tabindex="-1" autofocus><span class="weight">\(alert.weight): </span>\
       \(alert.title)</h1>\(message)<div class="buttons">\(buttons)</div></dialog>
       """
   }
