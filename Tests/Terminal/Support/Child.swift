@@ -58,7 +58,7 @@ final class Child {
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
     let path = program.hasPrefix("/") ? program : Self.folder + "/" + program
-    var values = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color", "HOME": "/nonexistent"]
+    var values = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color", "HOME": "/dev/null/nobody"]
     values.merge(environment) { $1 }
     let argv = ([path] + arguments).map { strdup($0) } + [nil]
     let envp = values.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
