@@ -70,7 +70,7 @@ let package = Package(
     // Its library has a name of its own: Modules/Web is what asks other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CCrypt", "HTTP", "Interface", "Session", "Terminal", "Program"])
+      dependencies: named(["CCrypt", "CProcess", "HTTP", "Interface", "Session", "Terminal", "Program"])
         + [.argumentParser, .metrics],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),

@@ -15,6 +15,8 @@ struct Site: Sendable {
   let beginsAgain: Bool
   /// Whether the peer is a proxy of ours, which says whom it asks for.
   let trustsForwarded: Bool
+  /// Where whole pictures are.
+  var shelf = PictureShelf.shared
   /// Told that somebody was shown the end.
   var sawEnd: @Sendable () -> Void = {}
 
@@ -110,8 +112,14 @@ struct Site: Sendable {
       let id = request.query.first(where: { $0.name == "id" })?.value,
       case .image(let image)? = frame.element(id)?.content, let thumbnail = image.thumbnail
     else { return fault(404) }
-    return HTTPResponse(
-      200, "image/png", PNG.file(thumbnail), headers: [Pair(name: "Cache-Control", value: "private, max-age=3600")])
+    let (whole, kept) = (request.query.first { $0.name == "whole" }?.value, "private, max-age=3600, immutable")
+    // Only what this visitor's page shows just now, whatever else is on the shelf.
+    guard whole == nil || whole == image.whole else { return fault(404) }
+    if let picture = whole.flatMap(shelf.picture) {
+      return HTTPResponse(200, picture.type, picture.bytes, headers: [Pair(name: "Cache-Control", value: kept)])
+    }
+    let keeping = whole == nil ? Pair(name: "Cache-Control", value: kept) : Self.unkept
+    return HTTPResponse(200, "image/png", PNG.file(thumbnail), headers: [keeping])
   }
 
   private func events(_ request: HTTPRequest) -> HTTPResponse {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcess
 import Foundation
 import SignalboxHTTP
 import SignalboxInterface
@@ -73,6 +74,10 @@ public struct WebFrontEnd: FrontEnd {
 
   /// Serves until a signal ends the process, or with `--once` until the session has ended.
   public func run(_ launch: Launch) throws(ExitStatus) {
+    // Whole pictures are decoded for browsers alone; they take 64 MB at the most, or a quarter of what the program may use.
+    // glibc keeps what was freed of large pieces unless their bound stays where it is.
+    mallopt(M_MMAP_THRESHOLD, 128 << 10)
+    PictureShelf.shared.open(bytes: min(64_000_000, memory.map { $0 * 250_000 } ?? .max))
     if once || launch.isForOne { return try WebService(self).serveOne(launch) }
     try WebService(self).serveAll(launch)
   }

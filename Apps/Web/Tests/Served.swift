@@ -19,7 +19,7 @@ final class Served: Sendable {
   ///   - begin: Begins a session.
   init(
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
-    deadlines: Deadlines = Deadlines(now: { 0 }), begin: @escaping @Sendable (Language) -> (any Stage)?
+    deadlines: Deadlines = Deadlines(now: { 0 }), shelf: PictureShelf = PictureShelf(), begin: @escaping @Sendable (Language) -> (any Stage)?
   ) throws {
     let visitors = Visitors(limits: limits, sessions: Sessions { language, _ in begin(language) })
     let site = Mutex<Site?>(nil)
@@ -32,7 +32,7 @@ final class Served: Sendable {
     site.withLock {
       $0 = Site(
         visitors: visitors, gate: gate, base: base, application: "test", beginsAgain: true,
-        trustsForwarded: publicOrigin != nil)
+        trustsForwarded: publicOrigin != nil, shelf: shelf)
     }
     (self.visitors, port) = (visitors, server.address.port)
     running = Task.detached { await server.run() }
@@ -41,10 +41,11 @@ final class Served: Sendable {
   /// Sessions of `application`, all in one host. Nobody is late: other tests may have the pool's few threads for long.
   convenience init(
     _ application: any Application, base: String = "/", publicOrigin: String? = nil,
-    limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 })
+    limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 }),
+    shelf: PictureShelf = PictureShelf()
   ) throws {
     let host = try SessionHost()
-    try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines) { language in
+    try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf) { language in
       (try? host.start(application, language: language, capabilities: [.images, .rawText])).map(HostedStage.init)
     }
   }

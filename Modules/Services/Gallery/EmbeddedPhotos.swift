@@ -56,7 +56,7 @@ extension Photo {
   /// The picture in `bytes`, with this photo's title for words.
   func loaded(from bytes: [UInt8], by reader: PictureReader) throws(PictureError) -> ImageState {
     let picture = try reader.read(bytes)
-    return .loaded(title, size: picture.size, thumbnail: picture.thumbnail)
+    return .loaded(title, size: picture.size, thumbnail: picture.thumbnail, whole: picture.whole)
   }
 }
 

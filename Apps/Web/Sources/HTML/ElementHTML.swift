@@ -62,11 +62,14 @@ struct ElementHTML {
 
   private func picture(_ image: ImageState) -> HTML {
     guard image.phase == .loaded, let thumbnail = image.thumbnail else { return labelled(image.sentence) }
-    let address = "\(base)picture?id=\(Pair.encode(element.id))&seen=\(thumbnail.fingerprint)"
+    // What the shelf has lost is answered with the thumbnail.
+    let which = image.whole.map { "whole=\($0)" } ?? "seen=\(thumbnail.fingerprint)"
+    let address = "\(base)picture?id=\(Pair.encode(element.id))&\(which)"
     let size = image.size ?? PixelSize(width: thumbnail.width, height: thumbnail.height)
+    let look: HTML = image.whole == nil ? " class=\"small\"" : ""
     let caption: HTML = element.label.isEmpty ? "" : "<figcaption>\(element.label)</figcaption>"
     return """
-      <figure><img src="\(exactly: address)" alt="\(image.sentence)" width="\(size.width)" height="\(size.height)">\
+      <figure><img src="\(exactly: address)" alt="\(image.sentence)" width="\(size.width)" height="\(size.height)"\(look)>\
       \(caption)</figure>\(about)
       """
   }
