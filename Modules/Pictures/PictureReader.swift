@@ -36,7 +36,9 @@ public struct PictureReader: Sendable {
   public let shelf: PictureShelf
 
   /// Creates a reader.
-  public init(limits: Limits = Limits(), shelf: PictureShelf = .shared) { (self.limits, self.shelf) = (limits, shelf) }
+  public init(limits: Limits = Limits(), shelf: PictureShelf = PictureShelf()) {
+    (self.limits, self.shelf) = (limits, shelf)
+  }
 
   /// Reads the picture in `bytes`, turned as the camera says that it was held. The memory it takes does not grow with the number of
   /// pixels, but for a progressive JPEG, which gets 256 MiB at most; 31 MB of it are for a whole picture.

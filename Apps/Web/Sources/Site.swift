@@ -15,7 +15,7 @@ struct Site: Sendable {
   /// Whether another session can be begun after the end of one.
   let beginsAgain: Bool
   /// Where whole pictures are.
-  var shelf = PictureShelf.shared
+  let shelf: PictureShelf
   /// Told that somebody was shown the end.
   var sawEnd: @Sendable () -> Void = {}
 

@@ -9,9 +9,7 @@ import Synchronization
 
 /// The server of a program, from its start to its end.
 struct WebService {
-  private let options: WebFrontEnd
-
-  init(_ options: WebFrontEnd) { self.options = options }
+  let options: WebFrontEnd
 
   /// Serves everybody, a session each, until a signal comes.
   func serveAll(_ launch: Launch) throws(ExitStatus) {
@@ -21,7 +19,7 @@ struct WebService {
     let visitors = Visitors(limits: limits, sessions: Sessions(starter, areKept: options.keep != nil))
     if let keep = options.keep {
       try starter.prepareRecordings()
-      Self.forgetOld(starter, days: keep)
+      starter.forget(unchangedFor: .seconds(86_400 * keep))
     }
     let status = ServerStatus(isServed: options.status != nil) {
       visitors.isOpen && starter.hasRoom
@@ -40,27 +38,13 @@ struct WebService {
       Program.complain(Words.tellsStatus("http://\(server.address)/metrics"))
       return Task.detached { await server.run { request, _ in status.answer(request) } }
     }
-    let running = Self.run(server, site(server, visitors, beginsAgain: true), status)
-    var ready = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&ready, 1, -1) <= 0 {}
-    var ending = SIGTERM
-    signals.end { ending = $0 }
+    let running = Self.run(server, site(server, visitors, launch.pictures, beginsAgain: true), status)
+    let ending = signals.wait()
     visitors.close()
-    let ended = DispatchSemaphore(value: 0)
-    Task.detached {
-      await starter.drain()
-      ended.signal()
-    }
-    ended.wait()
+    starter.finish()
     running.cancel()
     looking?.cancel()
     try Program.conclude(.signal(ending))
-  }
-
-  /// Forgets recordings that nobody went on with for so long; now and every hour.
-  private static func forgetOld(_ starter: SessionStarter, days: Int) {
-    starter.forget(unchangedFor: .seconds(86_400 * days))
-    DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) { forgetOld(starter, days: days) }
   }
 
   /// Serves the first who comes, and ends with the session; what came of it is the program's result.
@@ -73,7 +57,7 @@ struct WebService {
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
     let server = try Self.listen(at: options.listen)
     let running = Mutex<Task<Void, Never>?>(nil)
-    let site = site(server, visitors, beginsAgain: false) { shown.signal() }
+    let site = site(server, visitors, launch.pictures, beginsAgain: false) { shown.signal() }
     let ending = try launch.run(try launch.application()) { session, _ in
       let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
       session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
@@ -98,11 +82,12 @@ struct WebService {
   }
 
   private func site(
-    _ server: HTTPServer, _ visitors: Visitors, beginsAgain: Bool, sawEnd: @escaping @Sendable () -> Void = {}
+    _ server: HTTPServer, _ visitors: Visitors, _ shelf: PictureShelf, beginsAgain: Bool,
+    sawEnd: @escaping @Sendable () -> Void = {}
   ) -> Site {
     Site(
       visitors: visitors, gate: Gate(listening: server.address, publicOrigin: options.publicOrigin), base: options.base,
-      application: Program.identity.name, beginsAgain: beginsAgain, sawEnd: sawEnd)
+      application: Program.identity.name, beginsAgain: beginsAgain, shelf: shelf, sawEnd: sawEnd)
   }
 
   /// Says where to come, and serves.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Whole pictures in memory, for front ends that can show more than a ``Thumbnail``; which are read last are kept.
 ///
-/// Closed until a front end opens it, and then nobody else pays for it. What is asked for least recently goes when there is more than it
+/// A program has one, which whatever reads pictures gets by its `DataFolder` and a front end by its `Launch`. Closed until that opens it, and then nobody else pays for it. What is asked for least recently goes when there is more than it
 /// takes: whoever shows a picture has its thumbnail still. Everything may be called from any thread.
 public final class PictureShelf: Sendable {
   /// A picture as a file.
@@ -15,9 +15,6 @@ public final class PictureShelf: Sendable {
     /// Creates one.
     public init(type: String, bytes: [UInt8]) { (self.type, self.bytes) = (type, bytes) }
   }
-
-  /// The one that all parts of this program share.
-  public static let shared = PictureShelf()
 
   private struct State {
     var limit = 0

@@ -2,7 +2,7 @@ import Foundation
 public import SignalboxInterface
 public import SignalboxPages
 public import SignalboxWeb
-import SignalboxPictures
+public import SignalboxPictures
 import SignalboxProgram
 
 /// Photos from an HTTP service with the public shape of Unsplash's (unsplash.com/documentation).
@@ -21,8 +21,8 @@ public struct WebPhotos: PhotoLibrary {
   /// - Parameters:
   ///   - base: The service's address.
   ///   - accessKey: What the service knows this program by.
-  public init(base: WebAddress, accessKey: AccessKey) {
-    let reader = PictureReader()
+  ///   - reader: What reads the pictures.
+  public init(base: WebAddress, accessKey: AccessKey, reader: PictureReader = PictureReader()) {
     var limits = WebClient.Limits()
     limits.bodyBytes = reader.limits.bytes
     self.init(

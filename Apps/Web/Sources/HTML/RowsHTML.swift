@@ -30,14 +30,11 @@ struct RowsHTML {
 
   private func more(_ list: ListState, _ window: Range<Int>) -> HTML {
     guard element.offersMore, window.upperBound == list.rows.count else { return "" }
-    guard list.window == nil else {
-      return """
-        <button class="small" name="more" value="\(exactly: element.id)" id="\(id: element.id)-again">\(Words.tryAgain)</button>
-        """
-    }
-    return """
-      <button class="more" name="more" value="\(exactly: element.id)" data-rows="\(list.rows.count)">\(Words.more)</button>
-      """
+    let look: HTML =
+      list.window == nil
+      ? "class=\"more\" data-rows=\"\(list.rows.count)\"" : "class=\"small\" id=\"\(id: element.id)-again\""
+    let words = list.window == nil ? Words.more : Words.tryAgain
+    return "<button name=\"more\" value=\"\(exactly: element.id)\" \(look)>\(words)</button>"
   }
 
   /// A list whose rows have cells: the first cell is what one presses, and each title sorts.

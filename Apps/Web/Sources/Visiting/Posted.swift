@@ -41,13 +41,8 @@ struct Posted {
     }
     if let (key, id) = pair("choose") { return InputEvent(page: page, element: id, action: .choose(key)) }
     if let id = values["clear"]?.first { return InputEvent(page: page, element: id, action: .setText("")) }
-    switch command {
-    case "back"?: return InputEvent(page: page, action: .back)
-    case "leave"?: return InputEvent(page: page, action: .leave)
-    case "redo"?: return InputEvent(page: page, action: .redo)
-    case "undo"?: return InputEvent(page: page, action: .undo)
-    default: return nil
-    }
+    let actions: [String: UserAction] = ["back": .back, "leave": .leave, "redo": .redo, "undo": .undo]
+    return command.flatMap { actions[$0] }.map { InputEvent(page: page, action: $0) }
   }
 
   /// What stands before and behind the last blank of a value.

@@ -8,7 +8,7 @@ public struct ImageState: Codable, Equatable, Sendable {
   public var size: PixelSize?
   /// A small version to paint, once there is one.
   public var thumbnail: Thumbnail?
-  /// What ``PictureShelf/shared`` calls the whole picture, where it was kept. It is recorded, and another process has no such picture: the
+  /// What the program's ``PictureShelf`` calls the whole picture, where it was kept. It is recorded, and another process has no such picture: the
   /// thumbnail always goes with it. No agent is told.
   public var whole: String?
 
