@@ -51,6 +51,7 @@ let package = Package(
       "Program", ["CProcess", "Interface", "Navigation", "Postgres", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
     module("HTTP", ["Interface"], packages: [.argumentParser, .sockets]),
+    module("Status", ["HTTP"], packages: [.metrics]),
     module("Storage", ["Postgres", "Program"], packages: [.database]),
     module("Web", ["Program"], shims: ["CHTTP"]),
     module("Pictures", ["Interface"], shims: ["CPictures"]),
@@ -70,8 +71,8 @@ let package = Package(
     // Its library has a name of its own: Modules/Web is what asks other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CCrypt", "HTTP", "Interface", "Session", "Terminal", "Program"])
-        + [.argumentParser, .metrics],
+      dependencies: named(["CCrypt", "CProcess", "HTTP", "Interface", "Session", "Status", "Terminal", "Program"])
+        + [.argumentParser],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(

@@ -28,6 +28,12 @@ package struct Gate: Sendable {
     return origin == publicOrigin || knows(host: host) && origin == "http://" + host
   }
 
+  /// Whom a request comes from. Only a proxy of ours, which is what stands at a public origin, is believed whom it asks for (the last it names).
+  package func address(of request: HTTPRequest, from peer: String) -> String {
+    guard publicOrigin != nil, let names = request.headers["x-forwarded-for"] else { return peer }
+    return names.split(separator: ",").last.map { $0.filter { $0 != " " } } ?? peer
+  }
+
   private static func hasPort(_ host: String) -> Bool {
     guard let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") else { return false }
     return UInt16(host[host.index(after: colon)...]) != nil

@@ -8,6 +8,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package init(stringLiteral markup: String) { self.markup = markup }
   package init(stringInterpolation: StringInterpolation) { markup = stringInterpolation.markup }
 
+  package static func + (left: HTML, right: HTML) -> HTML { "\(left)\(right)" }
   package static func += (left: inout HTML, right: HTML) { left.markup += right.markup }
 
   package struct StringInterpolation: StringInterpolationProtocol {

@@ -3,6 +3,7 @@ import FlyingSocks
 import Foundation
 import Glibc
 import SignalboxInterface
+import Synchronization
 
 /// Serves HTTP/1.1 on an address, until it is stopped.
 package final class HTTPServer: Sendable {
@@ -14,36 +15,39 @@ package final class HTTPServer: Sendable {
   private let socket: Socket
   private let pool: SocketPool<ePoll> = .ePoll(maxEvents: 256)
   private let deadlines: Deadlines
-  private let answer: @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
+  private typealias Answer = @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
   private let answering = DispatchGroup()
-  private let everySecond: @Sendable () -> Void
   private let (seconds, second) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// Listens; nothing is served before ``run()``.
-  /// - Parameters:
-  ///   - address: Where; with port 0 the system chooses one.
-  ///   - everySecond: Called about once a second.
-  ///   - answer: Called for each request, for several at a time.
-  package init(
-    at address: ListenAddress, deadlines: Deadlines = Deadlines(), everySecond: @escaping @Sendable () -> Void,
-    answer: @escaping @Sendable (HTTPRequest, String) async -> HTTPResponse
-  ) throws {
+  /// Listens; whoever comes waits until it runs.
+  /// - Parameter address: Where; with port 0 the system chooses one.
+  package init(at address: ListenAddress, deadlines: Deadlines = Deadlines()) throws {
     socket =
       try address.isIPv6
       ? Self.listen(sockaddr_in6.inet6(ip6: address.host, port: address.port))
       : Self.listen(sockaddr_in.inet(ip4: address.host, port: address.port))
     self.address = ListenAddress(host: address.host, port: try Self.port(of: socket))
-    (self.answer, self.deadlines) = (answer, deadlines)
-    self.everySecond = everySecond
+    self.deadlines = deadlines
   }
 
   /// Serves. Returns when the task is cancelled.
-  package func run() async {
+  /// - Parameters:
+  ///   - everySecond: Called about once a second, with the number of the second.
+  ///   - answer: Called for each request, for several at a time.
+  package func run(
+    everySecond: @escaping @Sendable (Int) -> Void = { _ in },
+    answer: @escaping @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
+  ) async {
+    let past = Mutex(0)
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.schedule(deadline: .now() + 1, repeating: 1)
-    timer.setEventHandler { [deadlines, everySecond, second] in
+    timer.setEventHandler { [deadlines, second] in
       deadlines.sweep()
-      everySecond()
+      everySecond(
+        past.withLock { past in
+          past += 1
+          return past
+        })
       second.yield()
     }
     timer.resume()
@@ -53,7 +57,7 @@ package final class HTTPServer: Sendable {
     }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = try? await self.pool.run() }
-      group.addTask { await self.acceptAll(listener) }
+      group.addTask { await self.acceptAll(listener, answer) }
       await group.next()
       deadlines.sweep(all: true)
       group.cancelAll()
@@ -72,7 +76,7 @@ package final class HTTPServer: Sendable {
 
   /// No failure of one connection ends the server: not one that broke before it was taken, and not a lack of descriptors, which
   /// somebody's going mends.
-  private func acceptAll(_ listener: AsyncSocket) async {
+  private func acceptAll(_ listener: AsyncSocket, _ answer: @escaping Answer) async {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
         do {
@@ -85,7 +89,7 @@ package final class HTTPServer: Sendable {
           }
           var now: Int32 = 1
           setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &now, socklen_t(MemoryLayout<Int32>.size))
-          group.addTask { await self.serve(Connection(connection, deadlines: self.deadlines)) }
+          group.addTask { await self.serve(Connection(connection, deadlines: self.deadlines), answer) }
         } catch is CancellationError {
           return
         } catch {
@@ -96,14 +100,14 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  private func serve(_ connection: Connection) async {
+  private func serve(_ connection: Connection, _ answer: Answer) async {
     var connection = connection
     let peer = Self.name(of: connection.socket.socket)
     do {
       while let request = try await connection.next() {
         answering.enter()
         defer { answering.leave() }
-        let (keepsAlive, rest, whenSent) = try await reply(to: request, from: peer, on: connection)
+        let (keepsAlive, rest, whenSent) = try await reply(answer(request, peer), to: request, on: connection)
         if let rest, try await connection.send(rest) { whenSent() }
         guard keepsAlive else { break }
       }
@@ -121,9 +125,8 @@ package final class HTTPServer: Sendable {
   /// Sends the answer to a request; gives whether another may follow, and what else is to be sent. Nothing of the request is kept by
   /// who sends that.
   private func reply(
-    to request: HTTPRequest, from peer: String, on connection: Connection
+    _ response: HTTPResponse, to request: HTTPRequest, on connection: Connection
   ) async throws -> (keepsAlive: Bool, rest: EventStream?, whenSent: @Sendable () -> Void) {
-    let response = await answer(request, peer)
     let (keepsAlive, withBody) = (request.keepsAlive && response.stream == nil, request.method != "HEAD")
     try await connection.send(response, keepsAlive: keepsAlive, withBody: withBody)
     let rest = withBody ? response.stream : nil

@@ -13,6 +13,13 @@ package struct Secret: Hashable, Sendable {
   /// One that somebody else made.
   package init(text: String) { self.text = text }
 
+  /// The one that a browser brought back; `nil` for what was never made here.
+  package init?(brought text: String) {
+    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
+    guard text.utf8.count == 32, text.utf8.allSatisfy(isDigit) else { return nil }
+    self.text = text
+  }
+
   /// Whether `other` is the same, in a time that does not tell how much of it is.
   package func matches(_ other: String) -> Bool {
     guard text.utf8.count == other.utf8.count else { return false }

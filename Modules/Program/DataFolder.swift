@@ -8,6 +8,8 @@ public struct DataFolder: Sendable {
   public let path: String
   /// The address of the database that `--store` names, where what several machines share is kept instead; `nil` without one.
   public let store: String?
+  /// Where whole pictures are kept in memory, for front ends that can show them; whatever reads pictures puts them there.
+  public let pictures = PictureShelf()
   /// How many seconds to wait for another who writes.
   package var patience: Double = 5
 

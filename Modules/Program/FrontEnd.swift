@@ -27,6 +27,9 @@ public struct Launch {
   let control: (any ControlService)?
   let make: () throws(ExitStatus) -> any Application
 
+  /// Where the application's whole pictures are, once a front end that can show them has opened it.
+  public var pictures: PictureShelf { data.pictures }
+
   /// Makes the application, as the options say.
   public func application() throws(ExitStatus) -> any Application { try make() }
 

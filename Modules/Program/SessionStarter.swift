@@ -1,3 +1,4 @@
+import Dispatch
 import Logging
 public import SignalboxInterface
 import SignalboxNavigation
@@ -53,8 +54,11 @@ public struct SessionStarter: Sendable {
   /// Removes a recording, unless a session has it.
   public func forget(_ name: String) { try? visitors.remove(name) }
 
-  /// Removes the recordings that nobody has gone on with for such a time, unless a session has them.
-  public func forget(unchangedFor time: Duration) { try? visitors.prune(unchangedFor: time) }
+  /// Removes the recordings that nobody has gone on with for such a time, unless a session has them: now, and every hour.
+  public func forget(unchangedFor time: Duration) {
+    try? visitors.prune(unchangedFor: time)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) { forget(unchangedFor: time) }
+  }
 
   /// How many sessions there are, and how many of them are in memory.
   public var counts: (all: Int, live: Int) { (host.count, host.liveCount) }
@@ -64,4 +68,14 @@ public struct SessionStarter: Sendable {
 
   /// Lets nobody in any more, and waits until every session has ended.
   public func drain() async { await host.drain() }
+
+  /// As ``drain()``, on a thread that may wait.
+  public func finish() {
+    let ended = DispatchSemaphore(value: 0)
+    Task.detached {
+      await drain()
+      ended.signal()
+    }
+    ended.wait()
+  }
 }

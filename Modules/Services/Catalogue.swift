@@ -1,5 +1,6 @@
 public import SignalboxNavigation
 import SignalboxPages
+import SignalboxPictures
 import SignalboxWeb
 public import SignalboxProgram
 
@@ -18,7 +19,7 @@ public struct Catalogue: Sendable {
   public init(folder: DataFolder, options: ServiceOptions = ServiceOptions()) throws(AccessKeyError) {
     self.folder = folder
     (service, post, rows) = (options.service, options.post, options.rows)
-    photos = try options.photoLibrary()
+    photos = try options.photoLibrary(shelf: folder.pictures)
     pictures = (options.pictures, options.camera ?? .standard)
     setup = options.folderSetup(in: folder)
   }
@@ -36,7 +37,11 @@ public struct Catalogue: Sendable {
     case RegisterApplication.name: RegisterApplication(service: registerService)
     case GalleryApplication.name: GalleryApplication(library: photos)
     case CaptureApplication.name:
-      CaptureApplication(service: FilePictures(folder: PicturesFolder(pictures.folder), camera: pictures.camera))
+      CaptureApplication(
+        service: FilePictures(
+          folder: PicturesFolder(pictures.folder), camera: pictures.camera,
+          reader: PictureReader(shelf: folder.pictures))
+      )
     case SetupApplication.name: SetupApplication(service: setup)
     case SamplerApplication.name: SamplerApplication(rows: rows)
     default: nil

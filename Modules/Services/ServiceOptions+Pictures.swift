@@ -1,5 +1,7 @@
 import ArgumentParser
+import SignalboxInterface
 import SignalboxPages
+import SignalboxPictures
 
 /// Where photos and pictures come from.
 extension ServiceOptions {
@@ -11,8 +13,10 @@ extension ServiceOptions {
   }
 
   /// The photos for the options.
-  func photoLibrary() throws(AccessKeyError) -> any PhotoLibrary {
-    guard let photos, let accessKeyFile else { return EmbeddedPhotos() }
-    return WebPhotos(base: photos, accessKey: try AccessKey(file: accessKeyFile))
+  /// - Parameter shelf: Where whole ones go.
+  func photoLibrary(shelf: PictureShelf) throws(AccessKeyError) -> any PhotoLibrary {
+    let reader = PictureReader(shelf: shelf)
+    guard let photos, let accessKeyFile else { return EmbeddedPhotos(reader: reader) }
+    return WebPhotos(base: photos, accessKey: try AccessKey(file: accessKeyFile), reader: reader)
   }
 }

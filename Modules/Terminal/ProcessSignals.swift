@@ -39,6 +39,15 @@ public final class ProcessSignals {
     }
   }
 
+  /// Waits for one that asks for the end.
+  public func wait() -> Int32 {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&ready, 1, -1) <= 0 {}
+    var ending = SIGTERM
+    end { ending = $0 }
+    return ending
+  }
+
   /// Says that the signal taken last does not end the process: it only ended what was being typed.
   ///
   /// Without this, a process that a signal asked to end is gone three seconds later, whatever it still tries to write.

@@ -13,6 +13,8 @@ public final class UserAgent {
     public let headers: [String: String]
     /// Everything behind the head.
     public let body: String
+    /// The body as it came.
+    public let bytes: [UInt8]
   }
 
   /// Where the server is.
@@ -165,13 +167,14 @@ public final class UserAgent {
   public static func read(_ bytes: [UInt8]) throws -> Reply {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let end = text.range(of: "\r\n\r\n") else { throw Failure(description: "no answer: \(text.prefix(200))") }
+    let body = bytes.firstRange(of: Array("\r\n\r\n".utf8)).map { Array(bytes[$0.upperBound...]) } ?? []
     let lines = text[..<end.lowerBound].components(separatedBy: "\r\n")
     let status = Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0
     let pairs = lines.dropFirst().map { line -> (String, String) in
       let parts = line.split(separator: ":", maxSplits: 1)
       return (parts[0].lowercased(), parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
     }
-    return Reply(status: status, headers: Dictionary(pairs) { $1 }, body: String(text[end.upperBound...]))
+    return Reply(status: status, headers: Dictionary(pairs) { $1 }, body: String(text[end.upperBound...]), bytes: body)
   }
 
   /// What went wrong.

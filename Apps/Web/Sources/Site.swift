@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxSession
 
 /// What is at which address: the page, its events, its pictures, and what forms are posted to.
@@ -13,8 +14,8 @@ struct Site: Sendable {
   let application: String
   /// Whether another session can be begun after the end of one.
   let beginsAgain: Bool
-  /// Whether the peer is a proxy of ours, which says whom it asks for.
-  let trustsForwarded: Bool
+  /// Where whole pictures are.
+  let shelf: PictureShelf
   /// Told that somebody was shown the end.
   var sawEnd: @Sendable () -> Void = {}
 
@@ -22,14 +23,14 @@ struct Site: Sendable {
 
   /// Answers a request, in the language of the session it is about, or else in the one that the browser asks for.
   func answer(_ request: HTTPRequest, from peer: String) async -> HTTPResponse {
-    let cookie = request.cookie(cookieName)
-    var visitor = visitors.visitor(cookie)
+    let secret = cookie.value(in: request)
+    var visitor = visitors.visitor(secret)
     let language = visitor?.language ?? Language(accepting: request.headers["accept-language"] ?? "")
     do throws(Visitors.Refusal) {
       if visitor == nil {
-        let address = address(request, peer)
+        let address = gate.address(of: request, from: peer)
         visitor = try await waiting { [visitors] () throws(Visitors.Refusal) in
-          try visitors.resume(cookie, from: address, in: language, now: Self.now())
+          try visitors.resume(secret, from: address, in: language, now: Self.now())
         }
       }
     } catch {
@@ -63,7 +64,7 @@ struct Site: Sendable {
   // MARK: Looking
 
   private func page(_ request: HTTPRequest, _ peer: String) async -> HTTPResponse {
-    if let visitor = visitors.visitor(request.cookie(cookieName)) {
+    if let visitor = visitors.visitor(cookie.value(in: request)) {
       guard visitor.mayAct(now: Self.now()) else { return fault(429) }
       return await show(visitor, request)
     }
@@ -77,13 +78,13 @@ struct Site: Sendable {
     }
     guard request.method == "GET" else { return html(200, "") }
     do throws(Visitors.Refusal) {
-      let (address, language) = (address(request, peer), Language.current)
+      let (address, language) = (gate.address(of: request, from: peer), Language.current)
       let (secret, visitor) = try await waiting { [visitors] () throws(Visitors.Refusal) in
         try visitors.enter(from: address, in: language, now: Self.now())
       }
       await visitor.stage.wake()
       var response = await show(visitor, request)
-      response.headers.append(Pair(name: "Set-Cookie", value: cookie(secret.text)))
+      response.headers.append(cookie.set(secret.text))
       return response
     } catch {
       return refused(error)
@@ -106,16 +107,22 @@ struct Site: Sendable {
   }
 
   private func picture(_ request: HTTPRequest) -> HTTPResponse {
-    guard let visitor = visitors.visitor(request.cookie(cookieName)), let frame = visitor.board.view.frame,
+    guard let visitor = visitors.visitor(cookie.value(in: request)), let frame = visitor.board.view.frame,
       let id = request.query.first(where: { $0.name == "id" })?.value,
       case .image(let image)? = frame.element(id)?.content, let thumbnail = image.thumbnail
     else { return fault(404) }
-    return HTTPResponse(
-      200, "image/png", PNG.file(thumbnail), headers: [Pair(name: "Cache-Control", value: "private, max-age=3600")])
+    let (whole, kept) = (request.query.first { $0.name == "whole" }?.value, "private, max-age=3600, immutable")
+    // Only what this visitor's page shows just now, whatever else is on the shelf.
+    guard whole == nil || whole == image.whole else { return fault(404) }
+    if let picture = whole.flatMap(shelf.picture) {
+      return HTTPResponse(200, picture.type, picture.bytes, headers: [Pair(name: "Cache-Control", value: kept)])
+    }
+    let keeping = whole == nil ? Pair(name: "Cache-Control", value: kept) : Self.unkept
+    return HTTPResponse(200, "image/png", thumbnail.png, headers: [keeping])
   }
 
   private func events(_ request: HTTPRequest) -> HTTPResponse {
-    guard let visitor = visitors.visitor(request.cookie(cookieName)) else { return fault(403) }
+    guard let visitor = visitors.visitor(cookie.value(in: request)) else { return fault(403) }
     let seen = request.headers["last-event-id"] ?? request.query.first { $0.name == "seen" }?.value
     let following = Following(
       visitor: visitor, looking: Looking(query: request.query), site: self, seen: seen, time: Self.now())
@@ -132,13 +139,13 @@ struct Site: Sendable {
 
   private func post(_ request: HTTPRequest, _ host: String) async -> HTTPResponse {
     guard gate.knows(origin: request.headers["origin"], host: host) else { return fault(403) }
-    let (secret, posted) = (request.cookie(cookieName), Posted(Pair.read(request.body)))
+    let (secret, posted) = (cookie.value(in: request), Posted(Pair.read(request.body)))
     guard let secret, let visitor = visitors.visitor(secret) else { return fault(410) }
     guard visitor.token.matches(posted.token) else { return fault(403) }
     guard visitor.mayAct(now: Self.now()) else { return fault(429) }
     if posted.command == "again", beginsAgain, visitor.board.view.ending != nil {
       visitors.leave(secret)
-      return .seeOther(base, headers: [Pair(name: "Set-Cookie", value: cookie("", forgets: true))])
+      return .seeOther(base, headers: [cookie.set(nil)])
     }
     let hasScript = request.headers["x-signalbox"] != nil
     guard case .done(let said) = await visitor.post(posted) else {
@@ -162,29 +169,12 @@ struct Site: Sendable {
     _ body: @escaping @Sendable () throws(Visitors.Refusal) -> Value
   ) async throws(Visitors.Refusal) -> Value {
     guard visitors.areKept else { return try body() }
-    return try await withCheckedContinuation { waiter in
-      DispatchQueue.global().async { waiter.resume(returning: Result(catching: body)) }
-    }.get()
+    return try await blocking { Result(catching: body) }.get()
   }
 
   private static let unkept = Pair(name: "Cache-Control", value: "no-store")
 
-  private var isSecure: Bool { gate.publicOrigin?.hasPrefix("https:") == true }
-
-  /// Cookies know no ports, so the name does.
-  private var cookieName: String {
-    isSecure && base == "/" ? "__Host-signalbox" : "signalbox-\(gate.listening.port)"
-  }
-
-  private func cookie(_ value: String, forgets: Bool = false) -> String {
-    "\(cookieName)=\(value); Path=\(base); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
-      + (forgets ? "; Max-Age=0" : "")
-  }
-
-  private func address(_ request: HTTPRequest, _ peer: String) -> String {
-    guard trustsForwarded, let names = request.headers["x-forwarded-for"] else { return peer }
-    return names.split(separator: ",").last.map { $0.filter { $0 != " " } } ?? peer
-  }
+  private var cookie: SessionCookie { SessionCookie(gate, path: base) }
 
   private func html(_ status: Int, _ html: HTML) -> HTTPResponse {
     HTTPResponse(status, "text/html; charset=utf-8", Array(html.markup.utf8), headers: [Self.unkept])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcess
 import Foundation
 import SignalboxHTTP
 import SignalboxInterface
@@ -73,8 +74,12 @@ public struct WebFrontEnd: FrontEnd {
 
   /// Serves until a signal ends the process, or with `--once` until the session has ended.
   public func run(_ launch: Launch) throws(ExitStatus) {
-    if once || launch.isForOne { return try WebService(self).serveOne(launch) }
-    try WebService(self).serveAll(launch)
+    // Whole pictures are decoded for browsers alone; they take 64 MB at the most, or a quarter of what the program may use.
+    // glibc keeps what was freed of large pieces unless their bound stays where it is.
+    mallopt(M_MMAP_THRESHOLD, 128 << 10)
+    launch.pictures.open(bytes: min(64_000_000, memory.map { $0 * 250_000 } ?? .max))
+    let service = WebService(options: self)
+    if once || launch.isForOne { try service.serveOne(launch) } else { try service.serveAll(launch) }
   }
 
   /// The scheme, host and port of `--public-url`.

@@ -3,15 +3,13 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
+import SignalboxStatus
 import SignalboxTerminal
 import Synchronization
 
 /// The server of a program, from its start to its end.
 struct WebService {
-  private let options: WebFrontEnd
-  private var application: String { Program.identity.name }
-
-  init(_ options: WebFrontEnd) { self.options = options }
+  let options: WebFrontEnd
 
   /// Serves everybody, a session each, until a signal comes.
   func serveAll(_ launch: Launch) throws(ExitStatus) {
@@ -21,37 +19,32 @@ struct WebService {
     let visitors = Visitors(limits: limits, sessions: Sessions(starter, areKept: options.keep != nil))
     if let keep = options.keep {
       try starter.prepareRecordings()
-      Self.forgetOld(starter, days: keep)
+      starter.forget(unchangedFor: .seconds(86_400 * keep))
     }
-    let prometheus = Prometheus()
-    let meters = options.status == nil ? Meters() : Meters(prometheus)
+    let status = ServerStatus(isServed: options.status != nil) {
+      visitors.isOpen && starter.hasRoom
+    } gauges: {
+      let sessions = starter.counts
+      return [
+        ("signalbox_visitors", visitors.count), ("signalbox_streams", visitors.lookers),
+        ("signalbox_sessions", sessions.all), ("signalbox_sessions_live", sessions.live),
+        ("process_resident_memory_bytes", ProcessMemory.resident),
+      ]
+    }
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-    let server = try listen(visitors, beginsAgain: true, meters: meters)
-    let status = try options.status.map { (address) throws(ExitStatus) in
-      try Self.listen(
-        address, StatusSite(visitors: visitors, starter: starter, meters: meters, prometheus: prometheus))
+    let server = try Self.listen(at: options.listen)
+    let looking = try options.status.map { (address) throws(ExitStatus) in
+      let server = try Self.listen(at: address)
+      Program.complain(Words.tellsStatus("http://\(server.address)/metrics"))
+      return Task.detached { await server.run { request, _ in status.answer(request) } }
     }
-    let running = Self.begin(server, origin)
-    var ready = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&ready, 1, -1) <= 0 {}
-    var ending = SIGTERM
-    signals.end { ending = $0 }
+    let running = Self.run(server, site(server, visitors, launch.pictures, beginsAgain: true), status)
+    let ending = signals.wait()
     visitors.close()
-    let ended = DispatchSemaphore(value: 0)
-    Task.detached {
-      await starter.drain()
-      ended.signal()
-    }
-    ended.wait()
+    starter.finish()
     running.cancel()
-    status?.cancel()
+    looking?.cancel()
     try Program.conclude(.signal(ending))
-  }
-
-  /// Forgets recordings that nobody went on with for so long; now and every hour.
-  private static func forgetOld(_ starter: SessionStarter, days: Int) {
-    starter.forget(unchangedFor: .seconds(86_400 * days))
-    DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) { forgetOld(starter, days: days) }
   }
 
   /// Serves the first who comes, and ends with the session; what came of it is the program's result.
@@ -62,14 +55,14 @@ struct WebService {
     let sessions = Sessions { _, _ in only.withLock { session in session.map { OnlyStage(board: board, session: $0) } }
     }
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
-    let server = try listen(visitors, beginsAgain: false) { shown.signal() }
+    let server = try Self.listen(at: options.listen)
     let running = Mutex<Task<Void, Never>?>(nil)
-    let origin = origin
+    let site = site(server, visitors, launch.pictures, beginsAgain: false) { shown.signal() }
     let ending = try launch.run(try launch.application()) { session, _ in
       let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
       session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
       only.withLock { $0 = session }
-      running.withLock { $0 = Self.begin(server, origin) }
+      running.withLock { $0 = Self.run(server, site) }
       return WebPresenter(board: board)
     }
     // Who has done the last thing sees what came of it.
@@ -80,59 +73,37 @@ struct WebService {
   }
 
   /// Listens, and serves nobody yet.
-  private func listen(
-    _ visitors: Visitors, beginsAgain: Bool, meters: Meters = Meters(), sawEnd: @escaping @Sendable () -> Void = {}
-  ) throws(ExitStatus) -> HTTPServer {
-    let door = Door()
-    let seconds = Mutex(0)
+  private static func listen(at address: ListenAddress) throws(ExitStatus) -> HTTPServer {
     do {
-      let server = try HTTPServer(at: options.listen) {
-        let part = seconds.withLock { second in
-          second = (second + 1) % Visitors.parts
-          return second
-        }
-        visitors.sweepSlowly(part: part)
-      } answer: { request, peer in
-        let start = Site.now()
-        let response = await door.site?.answer(request, from: peer) ?? HTTPResponse(503, "text/plain; charset=utf-8")
-        meters.answered(request.method, response.status, after: Site.now() - start)
-        return response
-      }
-      door.open(
-        Site(
-          visitors: visitors, gate: Gate(listening: server.address, publicOrigin: options.publicOrigin),
-          base: options.base,
-          application: application, beginsAgain: beginsAgain, trustsForwarded: options.publicOrigin != nil,
-          sawEnd: sawEnd))
-      return server
-    } catch {
-      throw .unavailable(HTTPServer.refusal(at: options.listen, error))
-    }
-  }
-
-  /// Serves those who look after the server, and says where.
-  private static func listen(_ address: ListenAddress, _ site: StatusSite) throws(ExitStatus) -> Task<Void, Never> {
-    do {
-      let server = try HTTPServer(at: address, everySecond: {}) { request, _ in site.answer(request) }
-      Program.complain(Words.tellsStatus("http://\(server.address)/metrics"))
-      return Task.detached { await server.run() }
+      return try HTTPServer(at: address)
     } catch {
       throw .unavailable(HTTPServer.refusal(at: address, error))
     }
   }
 
-  /// What browsers are to open, where that is not where the server listens.
-  private var origin: (public: String?, base: String) { (options.publicOrigin, options.base) }
-
-  private static func begin(_ server: HTTPServer, _ origin: (public: String?, base: String)) -> Task<Void, Never> {
-    Program.complain(Words.serves((origin.public ?? "http://\(server.address)") + origin.base))
-    return Task.detached { await server.run() }
+  private func site(
+    _ server: HTTPServer, _ visitors: Visitors, _ shelf: PictureShelf, beginsAgain: Bool,
+    sawEnd: @escaping @Sendable () -> Void = {}
+  ) -> Site {
+    Site(
+      visitors: visitors, gate: Gate(listening: server.address, publicOrigin: options.publicOrigin), base: options.base,
+      application: Program.identity.name, beginsAgain: beginsAgain, shelf: shelf, sawEnd: sawEnd)
   }
-}
 
-/// Where the server finds the site, which knows the port that the server got.
-private final class Door: Sendable {
-  private let state = Mutex<Site?>(nil)
-  var site: Site? { state.withLock { $0 } }
-  func open(_ site: Site) { state.withLock { $0 = site } }
+  /// Says where to come, and serves.
+  private static func run(
+    _ server: HTTPServer, _ site: Site, _ status: ServerStatus = ServerStatus()
+  ) -> Task<Void, Never> {
+    Program.complain(Words.serves((site.gate.publicOrigin ?? "http://\(server.address)") + site.base))
+    return Task.detached {
+      await server.run { second in
+        site.visitors.sweep(now: Site.now(), part: second % Visitors.parts)
+      } answer: { request, peer in
+        let start = Site.now()
+        let response = await site.answer(request, from: peer)
+        status.answered(request.method, response.status, after: Site.now() - start)
+        return response
+      }
+    }
+  }
 }

@@ -39,7 +39,7 @@ private final class Followed: PresenterUnderTest {
     let site = Site(
       visitors: visitors, gate: Gate(listening: ListenAddress(host: "127.0.0.1", port: 1), publicOrigin: nil),
       base: "/",
-      application: "test", beginsAgain: true, trustsForwarded: false)
+      application: "test", beginsAgain: true, shelf: PictureShelf())
     following = Following(visitor: visitor, looking: Looking(), site: site, seen: nil, time: Site.now())
   }
 

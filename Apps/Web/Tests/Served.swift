@@ -4,7 +4,6 @@ import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
 import SignalboxUserAgent
-import Synchronization
 
 @testable import SignalboxBrowser
 
@@ -19,32 +18,26 @@ final class Served: Sendable {
   ///   - begin: Begins a session.
   init(
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
-    deadlines: Deadlines = Deadlines(now: { 0 }), begin: @escaping @Sendable (Language) -> (any Stage)?
+    deadlines: Deadlines = Deadlines(now: { 0 }), shelf: PictureShelf = PictureShelf(),
+    begin: @escaping @Sendable (Language) -> (any Stage)?
   ) throws {
     let visitors = Visitors(limits: limits, sessions: Sessions { language, _ in begin(language) })
-    let site = Mutex<Site?>(nil)
-    let server = try HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines) {
-    } answer: { request, peer in
-      guard let site = site.withLock({ $0 }) else { return HTTPResponse(503, "text/plain") }
-      return await site.answer(request, from: peer)
-    }
+    let server = try HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines)
     let gate = Gate(listening: server.address, publicOrigin: publicOrigin)
-    site.withLock {
-      $0 = Site(
-        visitors: visitors, gate: gate, base: base, application: "test", beginsAgain: true,
-        trustsForwarded: publicOrigin != nil)
-    }
+    let site = Site(visitors: visitors, gate: gate, base: base, application: "test", beginsAgain: true, shelf: shelf)
     (self.visitors, port) = (visitors, server.address.port)
-    running = Task.detached(executorPreference: OwnThreads.shared) { await server.run() }
+    running = Task.detached(executorPreference: OwnThreads.shared) { await server.run { await site.answer($0, from: $1) } }
   }
 
   /// Sessions of `application`, all in one host. Nobody is late: other tests may have the pool's few threads for long.
   convenience init(
     _ application: any Application, base: String = "/", publicOrigin: String? = nil,
-    limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 })
+    limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 }),
+    shelf: PictureShelf = PictureShelf()
   ) throws {
     let host = try SessionHost()
-    try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines) { language in
+    try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf) {
+      language in
       (try? host.start(application, language: language, capabilities: [.images, .rawText])).map(HostedStage.init)
     }
   }

@@ -25,8 +25,11 @@ extension ImageState {
   }
 
   /// A picture that is there.
-  public static func loaded(_ alternative: String, size: PixelSize, thumbnail: Thumbnail?) -> ImageState {
-    ImageState(alternative: alternative, phase: .loaded, size: size, thumbnail: thumbnail)
+  /// - Parameter whole: What it is called on the ``PictureShelf``, if it was kept there.
+  public static func loaded(
+    _ alternative: String, size: PixelSize, thumbnail: Thumbnail?, whole: String? = nil
+  ) -> ImageState {
+    ImageState(alternative: alternative, phase: .loaded, size: size, thumbnail: thumbnail, whole: whole)
   }
 
   /// A picture that could not be had.

@@ -32,24 +32,19 @@ static void watch(j_common_ptr codec) {
 static void add_row(
     signalbox_cells *cells, const JSAMPLE *pixel, const struct jpeg_decompress_struct *codec, uint32_t y) {
   for (uint32_t x = 0; x < codec->output_width; x++, pixel += codec->output_components) {
-    uint8_t red = pixel[0], green = red, blue = red;
-    if (codec->output_components == 3) {
-      green = pixel[1];
-      blue = pixel[2];
-    } else if (codec->output_components == 4) {
-      // Four inks, which every known program writes inverted.
-      red = (uint8_t)(pixel[0] * pixel[3] / 255);
-      green = (uint8_t)(pixel[1] * pixel[3] / 255);
-      blue = (uint8_t)(pixel[2] * pixel[3] / 255);
+    uint8_t colour[3];
+    for (int channel = 0; channel < 3; channel++) {
+      // Grey has one for all three. Four inks are written inverted by every known program.
+      colour[channel] = pixel[codec->output_components == 1 ? 0 : channel];
+      if (codec->output_components == 4) colour[channel] = (uint8_t)(colour[channel] * pixel[3] / 255);
     }
-    signalbox_cells_add(cells, x, y, codec->output_width, codec->output_height, red, green, blue);
+    signalbox_cells_add(cells, x, y, codec->output_width, codec->output_height, colour);
   }
 }
 
 /// Why libjpeg has given up. What it does not take may be a good picture all the same.
 static signalbox_picture_result why(
-    const struct jpeg_decompress_struct *codec, const errors *handler, signalbox_cells *cells,
-    signalbox_picture *picture, uint64_t pixel_limit) {
+    const struct jpeg_decompress_struct *codec, const errors *handler, signalbox_cells *cells, uint64_t pixel_limit) {
   if (handler->has_too_many_scans) return SIGNALBOX_PICTURE_TOO_COSTLY;
   switch (handler->manager.msg_code) {
   // Beyond what it may take it would go on in a file, of which its memory manager knows nothing.
@@ -59,12 +54,12 @@ static signalbox_picture_result why(
   default: return SIGNALBOX_PICTURE_BROKEN;
   }
   signalbox_picture_result begun =
-      signalbox_cells_begin(cells, picture, codec->image_width, codec->image_height, pixel_limit);
+      signalbox_cells_begin(cells, codec->image_width, codec->image_height, pixel_limit, 0);
   return begun == SIGNALBOX_PICTURE_READ ? SIGNALBOX_PICTURE_TOO_LONG : begun;
 }
 
 signalbox_picture_result signalbox_read_jpeg(
-    const uint8_t *bytes, size_t count, uint64_t pixel_limit, signalbox_cells *cells, signalbox_picture *picture) {
+    const uint8_t *bytes, size_t count, uint64_t pixel_limit, uint32_t whole_side, signalbox_cells *cells) {
   struct jpeg_decompress_struct codec;
   struct jpeg_progress_mgr progress = {.progress_monitor = watch};
   errors handler = {.has_too_many_scans = 0};
@@ -73,7 +68,7 @@ signalbox_picture_result signalbox_read_jpeg(
   handler.manager.error_exit = fail;
   handler.manager.emit_message = emit;
   if (setjmp(handler.jump)) {
-    signalbox_picture_result reason = why(&codec, &handler, cells, picture, pixel_limit);
+    signalbox_picture_result reason = why(&codec, &handler, cells, pixel_limit);
     jpeg_destroy_decompress(&codec);
     return reason;
   }
@@ -84,7 +79,7 @@ signalbox_picture_result signalbox_read_jpeg(
   jpeg_mem_src(&codec, bytes, count);
   jpeg_read_header(&codec, TRUE);
   signalbox_picture_result begun =
-      signalbox_cells_begin(cells, picture, codec.image_width, codec.image_height, pixel_limit);
+      signalbox_cells_begin(cells, codec.image_width, codec.image_height, pixel_limit, whole_side);
   if (begun != SIGNALBOX_PICTURE_READ) {
     jpeg_destroy_decompress(&codec);
     return begun;
@@ -96,7 +91,9 @@ signalbox_picture_result signalbox_read_jpeg(
   codec.scale_num = 1;
   codec.scale_denom = 8;
   uint32_t longer = codec.image_width > codec.image_height ? codec.image_width : codec.image_height;
-  while (codec.scale_denom > 1 && longer / codec.scale_denom < SIGNALBOX_PICTURE_CELLS) codec.scale_denom /= 2;
+  uint32_t wanted = SIGNALBOX_PICTURE_CELLS;
+  if (cells->whole.sums != NULL) wanted = longer < whole_side ? longer : whole_side;
+  while (codec.scale_denom > 1 && longer / codec.scale_denom < wanted) codec.scale_denom /= 2;
   jpeg_start_decompress(&codec);
   if (codec.output_components != 1 && codec.output_components < 3) fail((j_common_ptr)&codec);
   // The codec owns the row, so it goes with it whatever happens.
@@ -109,4 +106,45 @@ signalbox_picture_result signalbox_read_jpeg(
   }
   jpeg_destroy_decompress(&codec);
   return SIGNALBOX_PICTURE_READ;
+}
+
+int signalbox_write_jpeg(const signalbox_canvas *canvas, int is_painted, uint8_t **bytes, size_t *count) {
+  struct jpeg_compress_struct codec;
+  errors handler = {.has_too_many_scans = 0};
+  // On failure whatever was made so far is libjpeg's own; it fails only where there is no memory.
+  unsigned char *made = NULL;
+  unsigned long length = 0;
+  memset(&codec, 0, sizeof codec);
+  codec.err = jpeg_std_error(&handler.manager);
+  handler.manager.error_exit = fail;
+  handler.manager.emit_message = emit;
+  if (setjmp(handler.jump)) {
+    jpeg_destroy_compress(&codec);
+    return 0;
+  }
+  jpeg_create_compress(&codec);
+  jpeg_mem_dest(&codec, &made, &length);
+  codec.image_width = canvas->columns;
+  codec.image_height = canvas->rows;
+  codec.input_components = 3;
+  codec.in_color_space = JCS_RGB;
+  jpeg_set_defaults(&codec);
+  // A camera's colours are coarser than its light in the file already; letters on a screenshot are not.
+  jpeg_set_quality(&codec, is_painted ? 92 : 85, TRUE);
+  if (is_painted) codec.comp_info[0].h_samp_factor = codec.comp_info[0].v_samp_factor = 1;
+  jpeg_start_compress(&codec, TRUE);
+  JSAMPARRAY row = codec.mem->alloc_sarray((j_common_ptr)&codec, JPOOL_IMAGE, codec.image_width * 3, 1);
+  while (codec.next_scanline < codec.image_height) {
+    const float *sums = canvas->sums[(size_t)codec.next_scanline * canvas->columns];
+    for (uint32_t place = 0; place < canvas->columns * 3; place++) {
+      float level = sums[place] + 0.5f;
+      row[0][place] = level < 255 ? (JSAMPLE)level : 255;
+    }
+    jpeg_write_scanlines(&codec, row, 1);
+  }
+  jpeg_finish_compress(&codec);
+  jpeg_destroy_compress(&codec);
+  *bytes = made;
+  *count = length;
+  return 1;
 }

@@ -31,9 +31,9 @@ static void fail(png_structp png, png_const_charp message) {
 static void add(
     signalbox_cells *cells, const png_byte *pixel, uint32_t x, uint32_t y, uint32_t width, uint32_t height) {
   unsigned alpha = pixel[3], white = 255 * (255 - alpha);
-  signalbox_cells_add(
-      cells, x, y, width, height, (uint8_t)((pixel[0] * alpha + white) / 255),
-      (uint8_t)((pixel[1] * alpha + white) / 255), (uint8_t)((pixel[2] * alpha + white) / 255));
+  uint8_t colour[3];
+  for (int channel = 0; channel < 3; channel++) colour[channel] = (uint8_t)((pixel[channel] * alpha + white) / 255);
+  signalbox_cells_add(cells, x, y, width, height, colour);
 }
 
 /// Reads row by row. An interlaced picture comes in seven coarse ones, whose pixels are put where they belong, so no copy
@@ -55,7 +55,7 @@ static void read_rows(png_structp png, png_bytep row, signalbox_cells *cells, ui
 }
 
 signalbox_picture_result signalbox_read_png(
-    const uint8_t *bytes, size_t count, uint64_t pixel_limit, signalbox_cells *cells, signalbox_picture *picture) {
+    const uint8_t *bytes, size_t count, uint64_t pixel_limit, uint32_t whole_side, signalbox_cells *cells) {
   source from = {bytes, count};
   // What changes after setjmp and is read after a longjmp must be volatile.
   png_bytep volatile row = NULL;
@@ -76,7 +76,7 @@ signalbox_picture_result signalbox_read_png(
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
   png_read_info(png, info);
   uint32_t width = png_get_image_width(png, info), height = png_get_image_height(png, info);
-  signalbox_picture_result begun = signalbox_cells_begin(cells, picture, width, height, pixel_limit);
+  signalbox_picture_result begun = signalbox_cells_begin(cells, width, height, pixel_limit, whole_side);
   if (begun != SIGNALBOX_PICTURE_READ) {
     png_destroy_read_struct(&png, &info, NULL);
     return begun;

@@ -2,16 +2,16 @@ import Foundation
 public import SignalboxInterface
 import SignalboxNavigation
 public import SignalboxPages
-import SignalboxPictures
+public import SignalboxPictures
 
 /// The gallery's own photos, which are part of the program: it works without a network and without any set-up.
 ///
 /// Nothing is protected here, so any well-formed name is let in with any password, which is not looked at.
 public struct EmbeddedPhotos: PhotoLibrary {
-  private let reader = PictureReader()
+  private let reader: PictureReader
 
   /// Creates the library.
-  public init() {}
+  public init(reader: PictureReader = PictureReader()) { self.reader = reader }
 
   /// Lets anybody in whose name is well formed.
   public func logIn(_ credentials: PhotoCredentials) async throws { try credentials.check() }
@@ -56,7 +56,7 @@ extension Photo {
   /// The picture in `bytes`, with this photo's title for words.
   func loaded(from bytes: [UInt8], by reader: PictureReader) throws(PictureError) -> ImageState {
     let picture = try reader.read(bytes)
-    return .loaded(title, size: picture.size, thumbnail: picture.thumbnail)
+    return .loaded(title, size: picture.size, thumbnail: picture.thumbnail, whole: picture.whole)
   }
 }
 

@@ -25,14 +25,15 @@ struct WebPhoto: Decodable {
   }
 
   /// The photo, with a title whatever the service knows of it.
-  var photo: Photo {
+  /// - Parameter isWhole: Whether more of it can be shown than a thumbnail.
+  func photo(isWhole: Bool) -> Photo {
     let words = [description, altDescription].compactMap { $0?.split(whereSeparator: \.isNewline).first }
     let title = words.first { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? "Untitled"
     return Photo(
       id: id, title: title, size: PixelSize(width: width, height: height), blurHash: blurHash, colour: color,
       photographer: Photographer(username: user.username, name: user.name ?? user.username),
-      // 400 pixels across are more than 64 cells can show.
-      address: urls["small"] ?? urls["thumb"] ?? urls["regular"] ?? "")
+      // 400 pixels across are more than 64 cells can show, and 1,080 are sharp in a page.
+      address: (isWhole ? urls["regular"] : nil) ?? urls["small"] ?? urls["thumb"] ?? urls["regular"] ?? "")
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 public import SignalboxInterface
 public import SignalboxPages
 public import SignalboxWeb
-import SignalboxPictures
+public import SignalboxPictures
 import SignalboxProgram
 
 /// Photos from an HTTP service with the public shape of Unsplash's (unsplash.com/documentation).
@@ -21,8 +21,8 @@ public struct WebPhotos: PhotoLibrary {
   /// - Parameters:
   ///   - base: The service's address.
   ///   - accessKey: What the service knows this program by.
-  public init(base: WebAddress, accessKey: AccessKey) {
-    let reader = PictureReader()
+  ///   - reader: What reads the pictures.
+  public init(base: WebAddress, accessKey: AccessKey, reader: PictureReader = PictureReader()) {
     var limits = WebClient.Limits()
     limits.bodyBytes = reader.limits.bytes
     self.init(
@@ -52,7 +52,7 @@ public struct WebPhotos: PhotoLibrary {
     ])
     let header = ["Authorization": "Client-ID \(accessKey.text)", "Accept-Version": "v1"]
     let response = try await web.send(WebRequest(get: try WebAddress(url.absoluteString), header: header))
-    return try Self.batch(from: response, page: page)
+    return try Self.batch(from: response, page: page, isWhole: reader.shelf.isOpen)
   }
 
   /// The picture, fetched from where the service says it is, and read.
@@ -65,7 +65,9 @@ public struct WebPhotos: PhotoLibrary {
   }
 
   /// What an answer to a request for a page means.
-  static func batch(from answer: WebResponse, page: Int) throws(PhotoServiceError) -> PhotoBatch {
+  static func batch(
+    from answer: WebResponse, page: Int, isWhole: Bool = false
+  ) throws(PhotoServiceError) -> PhotoBatch {
     let allowance = Allowance(answer.header)
     switch answer.status {
     case 200: break
@@ -77,7 +79,7 @@ public struct WebPhotos: PhotoLibrary {
     guard let items = try? JSONDecoder().decode([WebPhoto].self, from: answer.body) else { throw .garbled }
     // A service that leads back to where one is would be asked for ever.
     let next = LinkHeader(answer.header["link"] ?? "").page("next").flatMap { $0 > page ? $0 : nil }
-    return PhotoBatch(photos: items.map(\.photo), next: next, remark: allowance?.sentence)
+    return PhotoBatch(photos: items.map { $0.photo(isWhole: isWhole) }, next: next, remark: allowance?.sentence)
   }
 }
 

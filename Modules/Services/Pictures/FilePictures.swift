@@ -57,7 +57,8 @@ public struct FilePictures: PictureService {
     let result = await blocking { Result { () throws(PictureError) in try reader.read(bytes) } }
     let picture = try result.get()
     return CapturedPicture(
-      name: name, image: .loaded(name, size: picture.size, thumbnail: picture.thumbnail), bytes: bytes.count)
+      name: name,
+      image: .loaded(name, size: picture.size, thumbnail: picture.thumbnail, whole: picture.whole), bytes: bytes.count)
   }
 
   // MARK: Files

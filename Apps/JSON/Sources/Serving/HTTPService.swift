@@ -17,7 +17,9 @@ struct HTTPService {
     let token = try tokenFile.map(Self.token) ?? Secret()
     let (wire, relay) = try Self.connect()
     let (desk, log) = (SecretDesk(), LogRelay())
-    let server = try serve(relay, desk, token, settings.limits)
+    let server = try listen()
+    let endpoint = Endpoint(
+      relay: relay, gate: Gate(listening: server.address), token: token, desk: desk, limits: settings.limits)
     // Secrets are typed on this machine alone: elsewhere the desk has a server of its own.
     if server.address.isLoopback { desk.open(at: server.address) }
     let running = Mutex<Task<Void, Never>?>(nil)
@@ -26,7 +28,16 @@ struct HTTPService {
     let ending = try launch.run(try launch.application(), time: time, relay: log) { session, name in
       let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
       session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
-      running.withLock { $0 = Task.detached { await server.run() } }
+      running.withLock {
+        $0 = Task.detached {
+          // Whatever stands between must not take a silent stream for a dead one.
+          await server.run { second in
+            if second.isMultiple(of: 15) { relay.beat() }
+          } answer: { request, _ in
+            await endpoint.answer(request)
+          }
+        }
+      }
       Program.complain(Self.words("http://\(server.address)\(Endpoint.path)", token: isMade ? token.text : nil))
       return JSONPresenter.make(
         for: session, as: session.host, channel: SocketChannel(wire, for: session.host),
@@ -40,24 +51,9 @@ struct HTTPService {
     try launch.conclude(ending)
   }
 
-  private func serve(
-    _ relay: Relay, _ desk: SecretDesk, _ token: Secret, _ limits: Limits
-  ) throws(ExitStatus) -> HTTPServer {
-    let door = Door()
-    let seconds = Mutex(0)
+  private func listen() throws(ExitStatus) -> HTTPServer {
     do {
-      let server = try HTTPServer(at: listening) {
-        // Whatever stands between must not take a silent stream for a dead one.
-        let second = seconds.withLock { second in
-          second += 1
-          return second
-        }
-        if second.isMultiple(of: 15) { relay.beat() }
-      } answer: { request, _ in
-        await door.endpoint?.answer(request) ?? HTTPResponse(503, "text/plain; charset=utf-8")
-      }
-      door.open(Endpoint(relay: relay, gate: Gate(listening: server.address), token: token, desk: desk, limits: limits))
-      return server
+      return try HTTPServer(at: listening)
     } catch {
       throw .unavailable(HTTPServer.refusal(at: listening, error))
     }
@@ -97,11 +93,4 @@ struct HTTPService {
       "MCP is served at \(address) with the token \(token).",
       german: "MCP gibt es unter \(address) mit dem Token \(token).")
   }
-}
-
-/// Where the server finds what answers, which knows the port that the server got.
-private final class Door: Sendable {
-  private let state = Mutex<Endpoint?>(nil)
-  var endpoint: Endpoint? { state.withLock { $0 } }
-  func open(_ endpoint: Endpoint) { state.withLock { $0 = endpoint } }
 }

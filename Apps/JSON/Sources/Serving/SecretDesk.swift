@@ -76,11 +76,8 @@ final class SecretDesk: Sendable {
 
   private func serve(_ state: inout State) -> ListenAddress? {
     if let address = state.address { return address }
-    let server = try? HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), everySecond: {}) { request, _ in
-      self.admit(request)
-    }
-    guard let server else { return nil }
-    Task.detached { await server.run() }
+    guard let server = try? HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0)) else { return nil }
+    Task.detached { await server.run { request, _ in self.admit(request) } }
     state.address = server.address
     return server.address
   }

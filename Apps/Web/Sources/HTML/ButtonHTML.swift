@@ -11,7 +11,7 @@ struct ButtonHTML {
   var html: HTML {
     """
     <button name="press" value="\(exactly: element.id)" id="\(id: element.id)" class="\(look)"\(state)>\(element.name)\(key)</button>\
-    \(about)
+    \(remarks.html)
     """
   }
 
@@ -24,9 +24,9 @@ struct ButtonHTML {
     }
     return """
       <a href="\(exactly: target)" target="_blank" rel="noopener noreferrer" id="\(id: element.id)" \
-      data-press="\(exactly: element.id)"\(described)>\(element.label.isEmpty ? target : element.label)</a> <span class="mark">\
+      data-press="\(exactly: element.id)"\(remarks.described)>\(element.label.isEmpty ? target : element.label)</a> <span class="mark">\
       \(target)</span> <noscript><button class="small" name="press" value="\(exactly: element.id)">\(Words.opened)</button>\
-      </noscript>\(about)
+      </noscript>\(remarks.html)
       """
   }
 
@@ -43,33 +43,16 @@ struct ButtonHTML {
     let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
     let busy: HTML = element.isBusy ? " aria-busy=\"true\"" : ""
     let shortcut: HTML = element.shortcut.map { " accesskey=\"\(exactly: $0)\"" } ?? ""
-    return "\(disabled)\(busy)\(shortcut)\(described)"
+    return "\(disabled)\(busy)\(shortcut)\(remarks.described)"
   }
 
   /// The letter of the browser's access key, which browsers press with keys of their own beside it.
   private var key: HTML { element.shortcut.map { " <kbd aria-hidden=\"true\">\($0.uppercased())</kbd>" } ?? "" }
 
-  private var complaint: String? { said.refusals[element.id] ?? element.error }
-
-  private var sentences: [String] {
-    [
-      element.help, element.unavailability, element.isBusy ? StateWords.busy : nil,
-      element.role == .destructive ? StateWords.destructive : nil,
-    ].compactMap { $0 }
-  }
-
-  private var described: HTML {
-    let ids: HTML =
-      "\(sentences.isEmpty ? "" : "\(id: element.id)-help" as HTML) \(complaint == nil ? "" : "\(id: element.id)-error" as HTML)"
-    return ids.markup == " " ? "" : " aria-describedby=\"\(ids)\""
-  }
-
-  private var about: HTML {
-    let help: HTML =
-      sentences.isEmpty
-      ? "" : " <span class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: "; "))</span>"
-    let error: HTML =
-      complaint.map { " <span class=\"error\" id=\"\(id: element.id)-error\">\(StateWords.error($0))</span>" } ?? ""
-    return "\(help)\(error)"
+  private var remarks: RemarksHTML {
+    RemarksHTML(
+      element: element, refusal: said.refusals[element.id],
+      more: [element.isBusy ? StateWords.busy : nil, element.role == .destructive ? StateWords.destructive : nil],
+      tag: "span")
   }
 }

@@ -26,9 +26,9 @@ struct ElementHTML {
     case .note(let text, let severity): return note(text, severity)
     case .group(let members):
       let inner = members.map { ElementHTML(element: $0, looking: looking, base: base).html }
-      if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(about)") }
+      if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(remarks.html)") }
       let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
-      return part("div", "<fieldset class=\"group\"\(reason)>\(legend)\(help)\(inner)</fieldset>")
+      return part("div", "<fieldset class=\"group\"\(reason)>\(legend)\(remarks.help)\(inner)</fieldset>")
     }
   }
 
@@ -51,23 +51,26 @@ struct ElementHTML {
   private func heading(_ level: Int) -> HTML {
     let level = min(6, max(2, level + 1))
     // What explains a heading is no part of it.
-    guard element.help == nil else { return part("div", "<h\(level)>\(element.label)</h\(level)>\(help)") }
+    guard element.help == nil else { return part("div", "<h\(level)>\(element.label)</h\(level)>\(remarks.help)") }
     return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(element.label)</h\(level)>"
   }
 
   private func labelled(_ text: String) -> HTML {
     let label: HTML = element.label.isEmpty ? "" : "<strong>\(element.label)</strong> "
-    return "\(label)<span class=\"words\">\(text)</span>\(about)"
+    return "\(label)<span class=\"words\">\(text)</span>\(remarks.html)"
   }
 
   private func picture(_ image: ImageState) -> HTML {
     guard image.phase == .loaded, let thumbnail = image.thumbnail else { return labelled(image.sentence) }
-    let address = "\(base)picture?id=\(Pair.encode(element.id))&seen=\(thumbnail.fingerprint)"
+    // What the shelf has lost is answered with the thumbnail.
+    let which = image.whole.map { "whole=\($0)" } ?? "seen=\(thumbnail.fingerprint)"
+    let address = "\(base)picture?id=\(Pair.encode(element.id))&\(which)"
     let size = image.size ?? PixelSize(width: thumbnail.width, height: thumbnail.height)
+    let look: HTML = image.whole == nil ? " class=\"small\"" : ""
     let caption: HTML = element.label.isEmpty ? "" : "<figcaption>\(element.label)</figcaption>"
     return """
-      <figure><img src="\(exactly: address)" alt="\(image.sentence)" width="\(size.width)" height="\(size.height)">\
-      \(caption)</figure>\(about)
+      <figure><img src="\(exactly: address)" alt="\(image.sentence)" width="\(size.width)" height="\(size.height)"\(look)>\
+      \(caption)</figure>\(remarks.html)
       """
   }
 
@@ -76,7 +79,7 @@ struct ElementHTML {
     let value: HTML = percent.map { " value=\"\($0)\"" } ?? ""
     return """
       <label for="\(id: element.id)">\(element.name)</label> <span class="mark">\(element.content.progress ?? "")</span>\
-      <progress id="\(id: element.id)" max="100"\(value)>\(StateWords.progress(percent))</progress>\(about)
+      <progress id="\(id: element.id)" max="100"\(value)>\(StateWords.progress(percent))</progress>\(remarks.html)
       """
   }
 
@@ -85,7 +88,7 @@ struct ElementHTML {
     let lines = log.lines.suffix(400).joined(separator: "\n")
     return """
       <div class="label" id="\(id: element.id)-label">\(element.name)</div><div class="log" id="\(id: element.id)" role="log" \
-      tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateWords.empty : lines)</pre></div>\(about)
+      tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateWords.empty : lines)</pre></div>\(remarks.html)
       """
   }
 
@@ -94,17 +97,10 @@ struct ElementHTML {
     let role: HTML = severity == .error ? "alert" : "status"
     return """
       <div class="part note \(severity.rawValue)" id="\(id: element.id)-part" role="\(role)"><strong>\
-      \(StateWords.severity(severity)):</strong> <span class="words">\(element.labelled(text))</span>\(about)</div>
+      \(StateWords.severity(severity)):</strong> <span class="words">\(element.labelled(text))</span>\(remarks.html)</div>
       """
   }
 
   private var reason: HTML { element.isEnabled ? "" : " disabled" }
-  private var about: HTML { "\(help)\(error)" }
-
-  private var help: HTML {
-    let sentences = [element.help, element.unavailability].compactMap { $0 }
-    return sentences.isEmpty ? "" : "<span class=\"help\">\(sentences.joined(separator: "\n"))</span>"
-  }
-
-  private var error: HTML { element.error.map { "<span class=\"error\">\(StateWords.error($0))</span>" } ?? "" }
+  private var remarks: RemarksHTML { RemarksHTML(element: element, tag: "span") }
 }

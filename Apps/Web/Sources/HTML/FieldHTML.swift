@@ -16,9 +16,10 @@ struct FieldHTML {
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
     case .selection(let selection) where element.isTabBar: return tabs(selection)
-    case .selection(let selection) where selection.takesSeveral: return several(selection)
+    case .selection(let selection) where selection.takesSeveral: return set(selection, "checkbox", "group")
     case .selection(let selection):
-      return selection.options.count > Self.mostRadios ? box(label + menu(selection)) : one(selection)
+      return selection.options.count > Self.mostRadios
+        ? box(label + menu(selection)) : set(selection, "radio", "radiogroup")
     case nil: return ""
     }
   }
@@ -101,9 +102,6 @@ struct FieldHTML {
     return "<select\(common)>\(empty)\(options)</select>"
   }
 
-  private func one(_ selection: SelectionState) -> HTML { set(selection, "radio", "radiogroup") }
-  private func several(_ selection: SelectionState) -> HTML { set(selection, "checkbox", "group") }
-
   private func set(_ selection: SelectionState, _ type: String, _ role: String) -> HTML {
     let options = selection.options.enumerated().map { number, option -> HTML in
       let chosen: HTML = selection.selected.contains(option.key) ? " checked" : ""
@@ -116,8 +114,8 @@ struct FieldHTML {
     }
     let nothing: HTML = options.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : ""
     return """
-      <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(described)\(state)>\
-      <legend id="\(id: element.id)-label">\(element.name)\(marks)</legend>\(had)\(help)\(error)\(options)\(nothing)</fieldset>
+      <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(remarks.described)\(state)>\
+      <legend id="\(id: element.id)-label">\(element.name)\(marks)</legend>\(had)\(remarks.html)\(options)\(nothing)</fieldset>
       """
   }
 
@@ -137,13 +135,13 @@ struct FieldHTML {
     }
     let label: HTML = element.label.isEmpty ? "" : " aria-label=\"\(element.label)\""
     return
-      "<div class=\"tabs\" role=\"tablist\" id=\"\(id: element.id)\"\(label)\(described)>\(tabs)</div>\(help)\(error)"
+      "<div class=\"tabs\" role=\"tablist\" id=\"\(id: element.id)\"\(label)\(remarks.described)>\(tabs)</div>\(remarks.html)"
   }
 
   // MARK: Around them
 
   private func box(_ control: HTML, _ more: HTML = "") -> HTML {
-    "<div class=\"field\">\(had)\(control)\(more)\(help)\(error)</div>"
+    "<div class=\"field\">\(had)\(control)\(more)\(remarks.html)</div>"
   }
 
   private var label: HTML { "<label for=\"\(id: element.id)\">\(element.name)\(marks)</label>" }
@@ -156,21 +154,14 @@ struct FieldHTML {
 
   private var common: HTML {
     let disabled: HTML = element.isEnabled ? "" : " disabled"
-    return " id=\"\(id: element.id)\" name=\"set:\(exactly: element.id)\"\(disabled)\(described)\(state)"
+    return " id=\"\(id: element.id)\" name=\"set:\(exactly: element.id)\"\(disabled)\(remarks.described)\(state)"
   }
 
   private var state: HTML {
     let required: HTML = element.isRequired && element.content.kind != .toggle ? " aria-required=\"true\"" : ""
-    let invalid: HTML = complaint == nil ? "" : " aria-invalid=\"true\""
+    let invalid: HTML = remarks.complaint == nil ? "" : " aria-invalid=\"true\""
     let busy: HTML = element.isBusy ? " aria-busy=\"true\"" : ""
     return "\(required)\(invalid)\(busy)"
-  }
-
-  private var described: HTML {
-    let hasHelp = element.help != nil || element.unavailability != nil
-    let parts: [HTML] = [hasHelp ? "\(id: element.id)-help" : "", complaint == nil ? "" : "\(id: element.id)-error"]
-    let ids = parts.filter { !$0.markup.isEmpty }
-    return ids.isEmpty ? "" : " aria-describedby=\"\(ids[0])\(ids.dropFirst().map { " \($0)" as HTML })\""
   }
 
   /// What the field was when it was shown: only what somebody has changed is sent on, so a page that is left open for long
@@ -180,20 +171,5 @@ struct FieldHTML {
     return "<input type=\"hidden\" name=\"had:\(exactly: element.id)\" value=\"\(exactly: element.fingerprint)\">"
   }
 
-  private var complaint: String? { said.refusals[element.id] ?? element.error }
-
-  private var help: HTML {
-    let sentences = [element.help, element.unavailability].compactMap { $0 }
-    return sentences.isEmpty
-      ? "" : "<p class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: "\n"))</p>"
-  }
-
-  private var error: HTML {
-    guard let complaint else { return "" }
-    return "<p class=\"error\" id=\"\(id: element.id)-error\">\(StateWords.error(complaint))</p>"
-  }
-}
-
-extension HTML {
-  static func + (left: HTML, right: HTML) -> HTML { "\(left)\(right)" }
+  private var remarks: RemarksHTML { RemarksHTML(element: element, refusal: said.refusals[element.id]) }
 }

@@ -1,17 +1,10 @@
 import SignalboxInterface
 
 /// A short number that differs when what it is of does (FNV-1a, 64 bits).
-struct Fingerprint {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
-
+enum Fingerprint {
   static func of(_ bytes: some Sequence<UInt8>) -> String {
-    var print = Fingerprint()
-    print.add(bytes)
-    return String(print.value, radix: 36)
+    let value = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return String(value, radix: 36)
   }
 }
 

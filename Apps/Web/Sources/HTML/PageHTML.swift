@@ -42,11 +42,11 @@ struct PageHTML {
   /// Enter in a field presses the first button of a form: that is the page's own, not the way back.
   private var hiddenDefault: HTML {
     let isDefault = { (element: ElementState) in element.role == .default && element.content.kind == .button }
-    guard let button = frame.elementsInFront.flattened.first(where: isDefault) else {
-      return "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"do\" value=\"keep\"></button>"
-    }
-    return
-      "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"press\" value=\"\(exactly: button.id)\"></button>"
+    let button = frame.elementsInFront.flattened.first(where: isDefault)
+    let (name, value) = button.map { ("press", $0.id) } ?? ("do", "keep")
+    return """
+      <button class="hidden" tabindex="-1" aria-hidden="true" name="\(name)" value="\(exactly: value)"></button>
+      """
   }
 
   // MARK: The header
@@ -117,9 +117,7 @@ struct PageHTML {
 
   private var dialog: HTML {
     guard let alert = frame.alerts.last else { return "" }
-    let buttons = alert.buttons.enumerated().map { number, button -> HTML in
-      ElementHTML(element: button, looking: looking, base: place.base).html
-    }
+    let buttons = alert.buttons.map { ElementHTML(element: $0, looking: looking, base: place.base).html }
     let message: HTML = alert.message.isEmpty ? "" : "<p class=\"words\" id=\"message\">\(alert.message)</p>"
     return """
       <div class="veil"></div><dialog open role="alertdialog" aria-modal="true" aria-labelledby="alert" \

@@ -11,14 +11,8 @@ struct RowsHTML {
     let window = window(of: list)
     let rows = list.rows[window].map { row -> HTML in
       let detail: HTML = row.detail.map { " <span class=\"detail\">\($0)</span>" } ?? ""
-      let buttons = row.buttons.map { ButtonHTML(element: enabled($0), said: looking.said).html }
-      let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
-      let refusal: HTML =
-        looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
-      return """
-        <li id="\(id: row.id)-part"><button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\
-        <span>\(row.label)</span>\(detail)</button>\(refusal)\(buttons)</li>
-        """
+      let words: HTML = "<span>\(row.label)</span>\(detail)"
+      return "<li id=\"\(id: row.id)-part\">\(press(row, words))\(buttons(of: row))</li>"
     }
     let button = more(list, window)
     let more: HTML = button.markup.isEmpty ? "" : "<li>\(button)</li>"
@@ -36,20 +30,16 @@ struct RowsHTML {
 
   private func more(_ list: ListState, _ window: Range<Int>) -> HTML {
     guard element.offersMore, window.upperBound == list.rows.count else { return "" }
-    guard list.window == nil else {
-      return """
-        <button class="small" name="more" value="\(exactly: element.id)" id="\(id: element.id)-again">\(Words.tryAgain)</button>
-        """
-    }
-    return """
-      <button class="more" name="more" value="\(exactly: element.id)" data-rows="\(list.rows.count)">\(Words.more)</button>
-      """
+    let look: HTML =
+      list.window == nil
+      ? "class=\"more\" data-rows=\"\(list.rows.count)\"" : "class=\"small\" id=\"\(id: element.id)-again\""
+    let words = list.window == nil ? Words.more : Words.tryAgain
+    return "<button name=\"more\" value=\"\(exactly: element.id)\" \(look)>\(words)</button>"
   }
 
   /// A list whose rows have cells: the first cell is what one presses, and each title sorts.
   private func grid(_ list: ListState) -> HTML {
     let window = window(of: list)
-    let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
     let hasButtons = list.rows[window].contains { !$0.buttons.isEmpty }
     let heads = list.columns.map { column -> HTML in
       let order: HTML = column.order.map { " aria-sort=\"\($0.rawValue)\"" } ?? ""
@@ -71,18 +61,30 @@ struct RowsHTML {
   }
 
   private func row(_ row: RowState, hasButtons: Bool) -> HTML {
-    let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
+    let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
+    let cells = row.cells.dropFirst().map { "<td>\($0)</td>" as HTML }
+    let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons(of: row))</td>" : ""
+    return "<tr id=\"\(id: row.id)-part\"><th scope=\"row\">\(press(row, "\(first)"))</th>\(cells)\(actions)</tr>"
+  }
+
+  /// What one presses of a row, and what was refused of that.
+  private func press(_ row: RowState, _ words: HTML) -> HTML {
     let refusal: HTML =
       looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
-    let press: HTML = """
-      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\
-      \(row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label)</button>\(refusal)
+    return """
+      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\(words)</button>\(refusal)
       """
-    let cells = row.cells.dropFirst().map { "<td>\($0)</td>" as HTML }
-    let buttons = row.buttons.map { ButtonHTML(element: enabled($0), said: looking.said).html }
-    let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons)</td>" : ""
-    return "<tr id=\"\(id: row.id)-part\"><th scope=\"row\">\(press)</th>\(cells)\(actions)</tr>"
   }
+
+  private func buttons(of row: RowState) -> [HTML] {
+    row.buttons.map { button in
+      var button = button
+      button.isEnabled = button.isEnabled && element.isEnabled
+      return ButtonHTML(element: button, said: looking.said).html
+    }
+  }
+
+  private var disabled: HTML { element.isEnabled ? "" : " aria-disabled=\"true\"" }
 
   func table(_ table: TableState) -> HTML {
     let window = window(of: table.rows.count)
@@ -98,12 +100,6 @@ struct RowsHTML {
 
   private var label: HTML { "<div class=\"label\" id=\"\(id: element.id)-label\">\(element.name)</div>" }
 
-  private func enabled(_ button: ElementState) -> ElementState {
-    var button = button
-    button.isEnabled = button.isEnabled && element.isEnabled
-    return button
-  }
-
   /// Of rows that come as they are looked at, those that are there were asked for.
   private func window(of list: ListState) -> Range<Int> {
     list.window == nil ? window(of: list.rows.count) : list.rows.indices
@@ -113,21 +109,28 @@ struct RowsHTML {
     guard list.window != nil else { return ways(window, list.rows.count) }
     let (there, step) = (list.range, Looking.windowOfSource)
     guard there.lowerBound > 0 || there.upperBound < list.count || list.isOpen else { return found(list) }
-    func way(_ name: String, _ start: Int, _ words: String) -> HTML {
-      """
-      <button class="small" name="rows" value="\(exactly: element.id) \(start)" id="\(id: element.id)-\(name)"\
-      \(element.isEnabled ? "" : " aria-disabled=\"true\"" as HTML)>\(words)</button>
-      """
-    }
-    let (isFirst, isLast) = (there.lowerBound == 0, there.upperBound >= list.count)
+    return found(list)
+      + nav(there, of: list.count, step: step, isOpen: list.isOpen) { name, start, words in
+        """
+        <button class="small" name="rows" value="\(exactly: element.id) \(start)" id="\(id: element.id)-\(name)"\
+        \(disabled)>\(words)</button>
+        """
+      }
+  }
+
+  /// The ways to the first rows, those before, those behind and the last, as far as there are other ones.
+  private func nav(
+    _ shown: Range<Int>, of count: Int, step: Int, isOpen: Bool = false, way: (String, Int, String) -> HTML
+  ) -> HTML {
+    let (isFirst, isLast) = (shown.lowerBound == 0, shown.upperBound >= count)
     let first = isFirst ? "" : way("first", 0, Words.first)
-    let before = isFirst ? "" : way("earlier", max(0, there.lowerBound - step), Words.earlier)
-    let after = isLast && !list.isOpen ? "" : way("later", there.upperBound, Words.later)
-    let last = isLast ? "" : way("last", max(0, list.count - 1) / step * step, Words.last)
-    let place = Words.range(min(there.lowerBound + 1, there.upperBound), there.upperBound, of: list.count)
+    let before = isFirst ? "" : way("earlier", max(0, shown.lowerBound - step), Words.earlier)
+    let after = isLast && !isOpen ? "" : way("later", shown.upperBound, Words.later)
+    let last = isLast ? "" : way("last", max(0, count - 1) / step * step, Words.last)
+    let place = Words.range(min(shown.lowerBound + 1, shown.upperBound), shown.upperBound, of: count)
     return """
-      \(found(list))<nav class="ways" aria-label="\(Words.rowsOf(element.name))">\(first)\(before)<span>\
-      \(place)\(list.isOpen ? "+" : "")</span>\(after)\(last)</nav>
+      <nav class="ways" aria-label="\(Words.rowsOf(element.name))">\(first)\(before)<span>\(place)\(isOpen ? "+" : "")</span>\
+      \(after)\(last)</nav>
       """
   }
 
@@ -144,24 +147,10 @@ struct RowsHTML {
 
   private func ways(_ window: Range<Int>, _ count: Int) -> HTML {
     guard count > Looking.window else { return "" }
-    func way(_ start: Int, _ words: String) -> HTML {
+    return nav(window, of: count, step: Looking.window) { _, start, words in
       "<a data-rows-of href=\"\(exactly: looking.address(of: element.id, from: start))\">\(words)</a>"
     }
-    let before: HTML = window.lowerBound > 0 ? way(window.lowerBound - Looking.window, Words.earlier) : ""
-    let after: HTML = window.upperBound < count ? way(window.upperBound, Words.later) : ""
-    let first: HTML = window.lowerBound > 0 ? way(0, Words.first) : ""
-    let last: HTML = window.upperBound < count ? way((count - 1) / Looking.window * Looking.window, Words.last) : ""
-    return """
-      <nav class="ways" aria-label="\(Words.rowsOf(element.name))">\(first)\(before)<span>\
-      \(Words.range(window.lowerBound + 1, window.upperBound, of: count))</span>\(after)\(last)</nav>
-      """
   }
 
-  private var about: HTML {
-    let sentences = [element.help, element.unavailability].compactMap { $0 }
-    let help: HTML = sentences.isEmpty ? "" : "<p class=\"help\">\(sentences.joined(separator: "\n"))</p>"
-    let complaint = looking.said.refusals[element.id] ?? element.error
-    let error: HTML = complaint.map { "<p class=\"error\">\(StateWords.error($0))</p>" } ?? ""
-    return "\(help)\(error)"
-  }
+  private var about: HTML { RemarksHTML(element: element, refusal: looking.said.refusals[element.id]).html }
 }

@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxSession
 import Synchronization
 
 /// One open stream of events: what its browser has, and what it is to get.
@@ -38,7 +39,7 @@ final class Following: Sendable {
     }
     if let bytes = wait(view.waiting) { return (bytes, false) }
     let version = visitor.version(of: view)
-    guard let frame = view.frame, isNew(version) else { return (beat(now), false) }
+    guard let frame = view.frame, state.withLock({ $0.seen != version }) else { return (beat(now), false) }
     let body = visitor.page(view, frame, looking, base: site.base, application: site.application).body.markup
     let print = Fingerprint.of(body.utf8)
     return state.withLock { state in
@@ -58,8 +59,6 @@ final class Following: Sendable {
       return EventStream.event("wait", id: state.seen ?? "", sentence ?? "")
     }
   }
-
-  private func isNew(_ version: String) -> Bool { state.withLock { $0.seen != version } }
 
   private func beat(_ now: Double) -> [UInt8] {
     state.withLock { state in

@@ -35,25 +35,20 @@ struct Posted {
   var press: InputEvent? {
     if let id = values["press"]?.first { return InputEvent(page: page, element: id, action: .press) }
     if let id = values["more"]?.first { return InputEvent(page: page, element: id, action: .more) }
-    if let asked = values["rows"]?.first, let blank = asked.lastIndex(of: " "),
-      let first = Int(asked[asked.index(after: blank)...]), (0...(1 << 40)).contains(first)
-    {
-      return InputEvent(
-        page: page, element: String(asked[..<blank]), action: .rows(first..<first + Looking.windowOfSource))
+    // An option's key may have blanks in it; an element's id has none, and stands last there.
+    if let (id, start) = pair("rows"), let first = Int(start), (0...(1 << 40)).contains(first) {
+      return InputEvent(page: page, element: id, action: .rows(first..<first + Looking.windowOfSource))
     }
-    // An option's key may have blanks in it, and an element's id has none before its page's end.
-    if let choice = values["choose"]?.first, let blank = choice.lastIndex(of: " ") {
-      let id = String(choice[choice.index(after: blank)...])
-      return InputEvent(page: page, element: id, action: .choose(String(choice[..<blank])))
-    }
+    if let (key, id) = pair("choose") { return InputEvent(page: page, element: id, action: .choose(key)) }
     if let id = values["clear"]?.first { return InputEvent(page: page, element: id, action: .setText("")) }
-    switch command {
-    case "back"?: return InputEvent(page: page, action: .back)
-    case "leave"?: return InputEvent(page: page, action: .leave)
-    case "redo"?: return InputEvent(page: page, action: .redo)
-    case "undo"?: return InputEvent(page: page, action: .undo)
-    default: return nil
-    }
+    let actions: [String: UserAction] = ["back": .back, "leave": .leave, "redo": .redo, "undo": .undo]
+    return command.flatMap { actions[$0] }.map { InputEvent(page: page, action: $0) }
+  }
+
+  /// What stands before and behind the last blank of a value.
+  private func pair(_ name: String) -> (String, String)? {
+    guard let value = values[name]?.first, let blank = value.lastIndex(of: " ") else { return nil }
+    return (String(value[..<blank]), String(value[value.index(after: blank)...]))
   }
 
   /// What was typed into an element that shows it.

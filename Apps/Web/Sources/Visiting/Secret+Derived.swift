@@ -2,15 +2,6 @@ import CCrypt
 import SignalboxHTTP
 
 extension Secret {
-  /// The one that a browser brought back; `nil` for what was never made here.
-  init?(brought text: String) {
-    guard text.utf8.count == 32, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
-    else {
-      return nil
-    }
-    self.init(text: text)
-  }
-
   /// What is made of it for a purpose of up to 16 letters: the same every time, and nobody can tell the secret by it (SHA-256, by
   /// libcrypt).
   func derived(for purpose: String) -> String? {

@@ -21,13 +21,9 @@ extension Sessions {
   /// - Parameter areKept: Whether each is recorded, under a name that does not tell the visitor's secret.
   init(_ starter: SessionStarter, areKept: Bool) {
     self.areKept = areKept
-    guard areKept else {
-      begin = { language, _ in (try? starter.start(language)).map(HostedStage.init) }
-      return
-    }
     begin = { language, secret in
-      guard let name = secret.name else { return nil }
-      return (try? starter.start(language, recordedAs: name)).map(HostedStage.init)
+      guard areKept else { return (try? starter.start(language)).map(HostedStage.init) }
+      return secret.name.flatMap { try? starter.start(language, recordedAs: $0) }.map(HostedStage.init)
     }
     resume = { language, secret throws(Visitors.Refusal) in
       guard let name = secret.name else { return nil }

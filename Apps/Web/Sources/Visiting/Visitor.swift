@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxSession
 import Synchronization
 
 /// Somebody with a browser, and their session: as many tabs as they like look at the same.

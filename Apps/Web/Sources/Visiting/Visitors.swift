@@ -1,4 +1,4 @@
-import Dispatch
+import Glibc
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
@@ -46,8 +46,6 @@ final class Visitors: Sendable {
 
   /// In how many parts visitors are looked after: a part each second, so that thousands are not all at once.
   static let parts = 15
-  /// How many of them at a time.
-  private static let slice = 50
 
   var count: Int { state.withLock { $0.visitors.count } }
 
@@ -114,40 +112,20 @@ final class Visitors: Sendable {
     visitor.stage.stop()
   }
 
-  /// Looks after a part of all visitors, a few at a time over a second: what thousands of streams have to be written at once would
-  /// keep everybody else waiting.
-  /// - Parameter part: Which of ``parts``.
-  func sweepSlowly(part: Int) {
-    let due = due(part, now: Site.now())
-    let slices = due.count / Self.slice + 1
-    for slice in 0..<slices {
-      DispatchQueue.global().asyncAfter(deadline: .now() + Double(slice) / Double(slices)) { [weak self] in
-        let few = due.dropFirst(slice * Self.slice).prefix(Self.slice)
-        self?.sweep(few, now: Site.now())
-      }
-    }
-  }
-
-  /// Looks after all visitors at once.
-  func sweep(now: Double) { sweep(due(nil, now: now)[...], now: now) }
-
-  /// Those of a part, or all; with the first part who began something long ago is forgotten.
-  private func due(_ part: Int?, now: Double) -> [(secret: String, visitor: Visitor)] {
-    state.withLock { state in
+  /// Lets those go who have done nothing for long, forgets who began something long ago, and lets who looks write something, so that
+  /// nothing between here and the browser takes the stream for dead.
+  /// - Parameter part: Which of ``parts`` is looked after, in most of a second: what thousands of streams are written at once would keep
+  ///   everybody else waiting. All at once for `nil`.
+  func sweep(now: Double, part: Int? = nil) {
+    let visitors = state.withLock { state in
       if part ?? 0 == 0 { state.beginnings = state.beginnings.filter { !$0.value.isFull(now: now) } }
-      return state.visitors.filter { part == nil || abs($0.key.hashValue % Self.parts) == part }.map {
-        ($0.key, $0.value)
-      }
+      return state.visitors.filter { part == nil || abs($0.key.hashValue % Self.parts) == part }
     }
-  }
-
-  /// Lets those go who have done nothing for long, and lets who looks write something, so that nothing between here and the browser
-  /// takes the stream for dead.
-  private func sweep(_ visitors: ArraySlice<(secret: String, visitor: Visitor)>, now: Double) {
-    for (secret, visitor) in visitors {
+    for (number, (secret, visitor)) in visitors.enumerated() {
       let idle = visitor.idleTime(now: now)
       if idle > limits.idle { leave(secret) } else if idle > Self.rest { visitor.stage.rest() }
       visitor.board.tick()
+      if part != nil, number % 50 == 49 { usleep(40_000_000 / UInt32(visitors.count)) }
     }
   }
 

@@ -1,4 +1,5 @@
 public import SignalboxInterface
+import SignalboxSession
 import Synchronization
 
 /// Shows a session to browsers: hands on what there is to a board, where the server's handlers find it.

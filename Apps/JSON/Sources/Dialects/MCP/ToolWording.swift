@@ -93,7 +93,7 @@ struct ToolWording: ResponseWording {
       let thumbnail = element.content.thumbnail
     else { return nil }
     let line = ElementOutline.line(ElementJSON.whole(element, rows: 0))
-    let data = Data(PNG.encode(thumbnail)).base64EncodedString()
+    let data = Data(thumbnail.png).base64EncodedString()
     // No structure: whoever prefers it to the content would not get the picture.
     return era.result([
       JSON.Member(

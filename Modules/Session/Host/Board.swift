@@ -1,21 +1,21 @@
 import Dispatch
-import SignalboxInterface
+package import SignalboxInterface
 import Synchronization
 
-/// What a session shows, where handlers on other threads find it.
+/// What a session shows, where handlers on other threads find it: for front ends that serve many people.
 ///
-/// It outlives the session, so that the end can be looked at.
-final class Board: Sendable {
+/// A presenter hands on to it what it is told. It outlives the session, so that the end can be looked at.
+package final class Board: Sendable {
   /// What there is to see, and its number.
-  struct View: Sendable {
-    var frame: Frame?
-    var ending: Ending?
-    var number = 0
+  package struct View: Sendable {
+    package internal(set) var frame: Frame?
+    package internal(set) var ending: Ending?
+    package internal(set) var number = 0
     /// What is said while the session stands still because what happened cannot be kept.
-    var waiting: String?
+    package internal(set) var waiting: String?
 
     /// Whether another server goes on with the session.
-    var isElsewhere: Bool { if case .failed(.recordingLost)? = ending { true } else { false } }
+    package var isElsewhere: Bool { if case .failed(.recordingLost)? = ending { true } else { false } }
   }
 
   private struct State {
@@ -26,10 +26,13 @@ final class Board: Sendable {
 
   private let state = Mutex(State())
 
+  /// An empty one.
+  package init() {}
+
   // MARK: The presenter calls
 
   /// Keeps the frame, and tells whoever looks.
-  func render(_ frame: Frame) {
+  package func render(_ frame: Frame) {
     change { view in
       guard view.frame != frame else { return false }
       view.frame = frame
@@ -38,7 +41,7 @@ final class Board: Sendable {
   }
 
   /// Says that the session stands still, or that it goes on.
-  func wait(_ sentence: String?) {
+  package func wait(_ sentence: String?) {
     change { view in
       defer { view.waiting = sentence }
       return view.waiting != sentence
@@ -46,20 +49,20 @@ final class Board: Sendable {
   }
 
   /// Shows the end to whoever looks.
-  func close(_ reason: Ending) {
+  package func close(_ reason: Ending) {
     change { view in
       view.ending = reason
       return true
     }
   }
 
-  // MARK: Browsers call
+  // MARK: Whoever looks calls
 
   /// What there is to see now.
-  var view: View { state.withLock { $0.view } }
+  package var view: View { state.withLock { $0.view } }
 
   /// Yields at once, and whenever there is something else to see, until `looker` is finished; of many times one is kept.
-  func changes() -> (changes: AsyncStream<Void>, looker: AsyncStream<Void>.Continuation) {
+  package func changes() -> (changes: AsyncStream<Void>, looker: AsyncStream<Void>.Continuation) {
     let (changes, looker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in
       state.count += 1
@@ -72,7 +75,7 @@ final class Board: Sendable {
   }
 
   /// Waits until there is something of that kind to see, for so many seconds at the most, and gives what there is then.
-  func view(for seconds: Double = 30, until isThere: @Sendable (View) -> Bool) async -> View {
+  package func view(for seconds: Double = 30, until isThere: @Sendable (View) -> Bool) async -> View {
     let (changes, looker) = changes()
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { looker.finish() }
     for await _ in changes where isThere(view) { break }
@@ -80,10 +83,10 @@ final class Board: Sendable {
   }
 
   /// How many look, with an open stream.
-  var lookers: Int { state.withLock { $0.lookers.count } }
+  package var lookers: Int { state.withLock { $0.lookers.count } }
 
   /// Lets everybody who looks write something, so that who has gone is noticed.
-  func tick() { for looker in state.withLock({ Array($0.lookers.values) }) { looker.yield() } }
+  package func tick() { for looker in state.withLock({ Array($0.lookers.values) }) { looker.yield() } }
 
   private func change(_ body: (inout View) -> Bool) {
     let lookers: [AsyncStream<Void>.Continuation] = state.withLock { state in

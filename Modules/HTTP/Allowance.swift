@@ -1,14 +1,16 @@
 /// How often something may be done: so many times at once, and so many a second from then on (a token bucket).
-struct Allowance: Sendable {
+package struct Allowance: Sendable {
   private let burst: Double
   private let rate: Double
   private var left: Double
   private var last: Double
 
-  init(burst: Double, rate: Double, now: Double) { (self.burst, self.rate, left, last) = (burst, rate, burst, now) }
+  package init(burst: Double, rate: Double, now: Double) {
+    (self.burst, self.rate, left, last) = (burst, rate, burst, now)
+  }
 
   /// Whether it may be done once more, now.
-  mutating func take(now: Double) -> Bool {
+  package mutating func take(now: Double) -> Bool {
     left = min(burst, left + (now - last) * rate)
     last = now
     guard left >= 1 else { return false }
@@ -17,5 +19,5 @@ struct Allowance: Sendable {
   }
 
   /// Whether it is as if nothing had been done for long.
-  func isFull(now: Double) -> Bool { left + (now - last) * rate >= burst }
+  package func isFull(now: Double) -> Bool { left + (now - last) * rate >= burst }
 }

@@ -1,9 +1,9 @@
-import SignalboxInterface
+package import SignalboxInterface
 
 extension Language {
   /// The language that a browser asks for (`Accept-Language`): of those spoken here the one it likes best, else that of the
   /// process.
-  init(accepting header: String) {
+  package init(accepting header: String) {
     let wishes = header.split(separator: ",").compactMap { part -> (language: Language, weight: Double)? in
       let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
       guard let language = words.first.flatMap({ Language($0) }) else { return nil }

@@ -1,19 +1,16 @@
-import SignalboxInterface
-
-/// Writes a small picture as PNG (RFC 2083), not compressed: 64 by 64 cells are 12 kilobytes.
-enum PNG {
-  /// The picture's bytes.
-  static func encode(_ picture: Thumbnail) -> [UInt8] {
+extension Thumbnail {
+  /// The picture as a PNG file (RFC 2083), not compressed: 64 by 64 cells are 12 kilobytes.
+  package var png: [UInt8] {
     // Each line of cells begins with its filter: none.
     var lines: [UInt8] = []
-    for row in 0..<picture.height {
+    for row in 0..<height {
       lines.append(0)
-      lines += picture.cells[row * picture.width * 3..<(row + 1) * picture.width * 3]
+      lines += cells[row * width * 3..<(row + 1) * width * 3]
     }
     // Eight bits each of red, green and blue.
-    let header = bytes(UInt32(picture.width)) + bytes(UInt32(picture.height)) + [8, 2, 0, 0, 0]
+    let header = Self.bytes(UInt32(width)) + Self.bytes(UInt32(height)) + [8, 2, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", header) + chunk("IDAT", stored(lines)) + chunk("IEND", [])
+      + Self.chunk("IHDR", header) + Self.chunk("IDAT", Self.stored(lines)) + Self.chunk("IEND", [])
   }
 
   /// The bytes as zlib has them when it does not compress (RFC 1950, 1951): one stored block.
