@@ -22,6 +22,10 @@ public struct FullScreenTerminal: Sendable {
   let isASCII: Bool
   /// Whether the mouse is wanted and known.
   let usesMouse: Bool
+  /// How pictures are shown.
+  let pictures: PictureStyle
+  /// Whether it is inside of another, which shows no picture that it does not know of.
+  let isInside: Bool
   /// Whether it may be asked what it can do.
   let answersQuestions: Bool
   /// What to write to leave every special mode, at a fault as well (G4, G30).
@@ -54,15 +58,19 @@ public struct FullScreenTerminal: Sendable {
       throw unusable(error.reason)
     }
     let paste = capability("BD") ?? PasteMode.off
+    let isInside = Self.isInside
     let usesMouse = options.usesMouse && capability("kmous") != nil
     let modes =
-      [usesMouse ? MouseMode.off : "", SynchronizedOutput.mayBeAsked ? FocusReports.off : ""]
+      [
+        usesMouse ? MouseMode.off : "", SynchronizedOutput.mayBeAsked ? FocusReports.off : "",
+        SynchronizedOutput.mayBeAsked && !isInside ? KittyGraphics.clear : "",
+      ]
       + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
     let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
       input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
-      answersQuestions: SynchronizedOutput.mayBeAsked,
+      pictures: options.pictures, isInside: isInside, answersQuestions: SynchronizedOutput.mayBeAsked,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
   }
 
@@ -92,6 +100,14 @@ public struct FullScreenTerminal: Sendable {
           german: "Die Terminalart \(shown) kann ihre Schreibmarke nicht setzen"))
     }
     return type
+  }
+
+  /// Whether tmux or screen stands between: they have a use of their own for what kitty's graphics begin with, and only they
+  /// know where on the terminal their panes are.
+  private static var isInside: Bool {
+    let isSet = { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
+    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    return isSet("TMUX") || isSet("STY") || name.hasPrefix("tmux") || name.hasPrefix("screen")
   }
 
   /// Sets terminfo up for the terminal called `name`; `nil` when that is not known.
