@@ -13,7 +13,7 @@ private let program = "signalbox-tui"
     _ kind: Graphics.Kind, _ arguments: [String] = [], rows: Int = 60, environment: [String: String] = [:]
   ) throws -> OnTerminal {
     let run = try OnTerminal(program, ["sampler"] + arguments, rows: rows, environment: environment, graphics: kind)
-    try run.open("Everything", until: "Sunset: A gradient")
+    try run.open("Everything", until: "Sunset")
     return run
   }
 
@@ -69,7 +69,7 @@ private let program = "signalbox-tui"
   func unasked() async throws {
     try await onSessionThread {
       for environment in [
-        ["NO_COLOR": "1"], ["TERM": "xterm"], ["TERM": "xterm-16color"], ["TERM": "tmux-256color"],
+        ["NO_COLOR": "1"], ["TERM": "xterm"], ["TERM": "tmux-256color"],
         ["TMUX": "/tmp/x,1,0"],
         ["STY": "1.pts"], ["TERM_PROGRAM": "Apple_Terminal"],
       ] {
@@ -77,7 +77,7 @@ private let program = "signalbox-tui"
         run.expectDeath(by: SIGTERM)
         #expect(!run.written.contains("_G") && !run.written.contains("[16t"), "\(environment)")
       }
-      for (arguments, shown) in [(["--ascii"], false), (["--pictures", "blocks"], true), (["--pictures=none"], false)] {
+      for (arguments, shown) in [(["--ascii"], false), (["--graphics", "blocks"], true), (["--graphics=none"], false)] {
         let run = try everything(.kitty, arguments)
         #expect(run.terminal.screen.contains("▀") == shown, "\(arguments)")
         run.expectDeath(by: SIGTERM)
@@ -110,9 +110,15 @@ private let program = "signalbox-tui"
     try await onSessionThread {
       let run = try everything(kind)
       try run.terminal.wait(for: "the picture") { $0.pictures.count == 1 }
-      let bytes = run.terminal.graphics.bytes
-      for key in [" ", "\u{1b}OB", " ", "\t", "\t", "B", "e", "\u{7f}", "\t", "\u{1b}[Z"] { try type(key, run) }
-      #expect(run.terminal.graphics.bytes == bytes && run.terminal.screen.pictures.count == 1)
+      var still = 0
+      for key in [" ", "\u{1b}OB", " ", "\u{1b}OA", " ", "\t", "\t", "B", "e", "r", "\u{7f}", "\t", "\u{1b}[Z"] {
+        let (pictures, bytes) = (run.terminal.screen.pictures, run.terminal.graphics.bytes)
+        try type(key, run)
+        guard run.terminal.screen.pictures == pictures else { continue }
+        still += 1
+        #expect(run.terminal.graphics.bytes == bytes, "\(key.debugDescription)")
+      }
+      #expect(still >= 7, "words that come and go above it move it")
       run.expectDeath(by: SIGTERM)
     }
   }
@@ -126,15 +132,19 @@ private let program = "signalbox-tui"
       // Down the page and up again; a box over it, twice; the keys explained; another look; another page.
       let down = Array(repeating: "\t", count: 12), up = Array(repeating: "\u{1b}[Z", count: 14)
       let keys =
-        down + up + ["\u{10}", "\u{1b}", "\u{1b}OP", "\u{1b}"] + down.prefix(5) + ["\u{10}", "x", "\u{1b}", "\u{1b}OP"]
+        down + up + ["\u{1b}x", "\u{1b}", "\u{1b}OP", "\u{1b}"] + down.prefix(5) + [
+          "\u{1b}x", "x", "\u{1b}", "\u{1b}OP",
+        ]
         + ["\u{1b}", "\u{1b}t", "\u{1b}t", "\u{1b}t"] + down + up
       for key in keys { try type(key, run) }
       for (columns, rows) in [(100, 40), (60, 24), (40, 60), (16, 4), (9, 2), (80, 60)] {
         let clearings = run.terminal.screen.clearings
         run.terminal.resize(columns: columns, rows: rows)
         run.child.signal(SIGWINCH)
-        try run.terminal.wait(for: "\(columns) by \(rows)") { $0.clearings > clearings && $0.isPenPlain }
-        expectSound(run, "\(columns) by \(rows)")
+        // What was under way for the size before may still come first.
+        try run.terminal.wait(for: "\(columns) by \(rows)") {
+          $0.clearings > clearings && $0.isPenPlain && fault($0) == nil
+        }
       }
       try run.terminal.wait(for: "the picture") { $0.pictures.count == 1 }
       try type("\u{1b}", run)
@@ -182,6 +192,10 @@ private let program = "signalbox-tui"
         try terminal.wait(for: "the picture") { $0.isAlternate && $0.pictures.count == 1 }
         #expect(fault(terminal.screen) == nil)
       }
+      // The page asks before one leaves; the second time nobody asks.
+      let before = terminal.screen.cells
+      terminal.type("\u{3}")
+      try terminal.wait(for: "the question") { $0.cells != before }
       terminal.type("\u{3}")
       try terminal.wait(for: "the shell") { !$0.isAlternate && $0.lines[$0.row].hasPrefix("shell$") }
       terminal.type("exit\r")
@@ -190,7 +204,7 @@ private let program = "signalbox-tui"
   }
 
   @Test(
-    "N62, G4, G30: no picture is left on any way out", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV], both)
+    "N62, G4, G30: no picture is left on any way out", arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV], both)
   func waysOut(_ signal: Int32, _ kind: Graphics.Kind) async throws {
     try await onSessionThread {
       let run = try everything(kind)

@@ -12,7 +12,7 @@ struct SixelReader {
   /// `nil` for what is no picture of pixels that are one to one.
   init?(_ text: String) {
     guard text.hasPrefix("\u{1B}P0;1;0q\"1;1;"), text.hasSuffix("\u{1B}\\") else { return nil }
-    var rest = Array(text.utf8.dropFirst(14).dropLast(2))[...]
+    var rest = Array(text.utf8.dropFirst(13).dropLast(2))[...]
     width = Self.number(&rest)
     guard rest.popFirst() == UInt8(ascii: ";") else { return nil }
     height = Self.number(&rest)

@@ -25,8 +25,7 @@ final class CursesDevice: TerminalDevice {
   private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
   /// How things look now; read for every cell.
   private var theme = Theme.standard
-  /// Whether terminfo knows the terminal as one of today's, which take what they do not know without a trace.
-  private let isOfToday = FullScreenTerminal.capability("BE") != nil
+  private let isOfToday = FullScreenTerminal.isOfToday
   /// What the window is to be called, and is.
   private var title: String?
   private var namedTitle: String?
@@ -122,7 +121,7 @@ final class CursesDevice: TerminalDevice {
     guard let window = Terminal.window(of: terminal.output) else { return }
     resizeterm(Int32(window.rows), Int32(window.columns))
     shown = nil
-    if let question = abilities.askAboutCells() { write(question) }
+    abilities.windowChanged()
   }
 
   func invalidate() {
@@ -169,6 +168,7 @@ final class CursesDevice: TerminalDevice {
     write((isWhole ? SynchronizedOutput.begin : "") + change.before)
     doupdate()
     write(links + change.after + (isWhole ? SynchronizedOutput.end : ""))
+    if let question = abilities.askAboutCells() { write(question) }
   }
 
   var isPlain: Bool { isASCII || palette.count < 256 }

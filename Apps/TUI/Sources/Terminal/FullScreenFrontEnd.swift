@@ -22,7 +22,7 @@ public struct FullScreenFrontEnd: FrontEnd {
   @Option(
     help: ArgumentHelp(
       "Show pictures as the terminal can, in half-blocks, or in words.", valueName: "auto, blocks or none"))
-  var pictures: PictureStyle = .auto
+  var graphics: PictureStyle = .auto
 
   /// Somebody at a terminal is asked.
   public static let usesTerminal = true
@@ -41,7 +41,7 @@ public struct FullScreenFrontEnd: FrontEnd {
   ///   - instead: Called before files are taken into use, which another program would find taken.
   public func run(_ launch: Launch, instead: () -> Void) throws(ExitStatus) {
     let wishes = FullScreenOptions(
-      theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii, pictures: pictures)
+      theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii, pictures: graphics)
     let application = try launch.application()
     try launch.takeTerminal()
     instead()

@@ -123,13 +123,23 @@ public struct FullScreenTerminal: Sendable {
     }
     if setupterm(name, output, &reason) == OK { return name }
     // Terminals that came after terminfo's edition here, and that all speak xterm's language.
-    let isLikeXterm = ["xterm-", "ghostty", "foot", "kitty", "alacritty", "wezterm", "rio"].contains {
-      name.hasPrefix($0)
-    }
+    let isLikeXterm = (["xterm-"] + ofToday).contains { name.hasPrefix($0) }
     return isLikeXterm && setupterm(likeXterm, output, &reason) == OK ? likeXterm : nil
   }
 
   private static let likeXterm = "xterm-256color"
+
+  /// Terminals of today by the beginning of their names.
+  private static let ofToday = [
+    "ghostty", "foot", "kitty", "alacritty", "wezterm", "rio", "xterm-kitty", "xterm-ghostty",
+  ]
+
+  /// Whether the terminal that terminfo is set up for is one of today's, which take what they do not know without a trace:
+  /// terminfo says that it knows pasted text, or it is called like one of which older editions do not say so.
+  static var isOfToday: Bool {
+    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    return capability("BE") != nil || ofToday.contains { name.hasPrefix($0) }
+  }
 
   private static func unusable(_ reason: String, first: [String] = []) -> ExitStatus {
     guard let others = Program.others(than: .tui, first: first) else { return .unavailable(reason + ".") }

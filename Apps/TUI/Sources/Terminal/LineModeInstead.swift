@@ -15,8 +15,8 @@ public enum LineModeInstead {
       if argument == "--" { return result + [argument] + rest }
       switch argument {
       case "--mouse", "--ascii": break
-      case "--theme", "--keys", "--pictures": _ = rest.popFirst()
-      case _ where ["--theme=", "--keys=", "--pictures="].contains(where: argument.hasPrefix): break
+      case "--theme", "--keys", "--graphics": _ = rest.popFirst()
+      case _ where ["--theme=", "--keys=", "--graphics="].contains(where: argument.hasPrefix): break
       default: result.append(argument)
       }
     }

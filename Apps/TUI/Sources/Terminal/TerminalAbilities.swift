@@ -17,6 +17,8 @@ struct TerminalAbilities {
   /// How many questions of the kind that is answered last are open.
   private var open = 0
   private var hasAsked = false
+  /// Whether its cells may be of another size by now.
+  private var mayHaveOtherCells = false
 
   /// Whether an answer is still to come.
   var isAwaited: Bool { open > 0 }
@@ -33,10 +35,13 @@ struct TerminalAbilities {
     return SynchronizedOutput.question + FocusReports.question + Background.question + pictures + Self.last
   }
 
-  /// What it is asked when its window has another size, since its letters may have one too; `nil` where that does not matter.
+  /// Its window has another size, so its letters may have one too.
+  mutating func windowChanged() { mayHaveOtherCells = knowsSixel }
+
+  /// What it is asked then, once it is ours and its answer is read; else `nil`.
   mutating func askAboutCells() -> String? {
-    guard knowsSixel else { return nil }
-    cell = nil
+    guard mayHaveOtherCells else { return nil }
+    (mayHaveOtherCells, cell) = (false, nil)
     open += 1
     return CellSize.question + Self.last
   }
@@ -65,7 +70,7 @@ struct TerminalAbilities {
   func means(cell known: Pixels?) -> PictureWriter.Means? {
     if knowsKitty { return .kitty }
     // With fewer colours than these a picture has fewer than its half-blocks.
-    guard knowsSixel, !isAwaited, sixelColours >= 64, let cell = cell ?? known else { return nil }
+    guard knowsSixel, !isAwaited, !mayHaveOtherCells, sixelColours >= 64, let cell = cell ?? known else { return nil }
     return .sixel(cell: cell, colours: min(sixelColours, 256), limit: sixelLimit)
   }
 }
@@ -94,12 +99,11 @@ enum CellSize {
     return Pixels(width: width, height: height, upTo: 255)
   }
 
-  /// As far as the kernel was told; `nil` where its numbers leave a rest, which is an edge around the cells.
+  /// As far as the kernel was told, for those that answer nothing (Debian's xterm). What it was told may have the edge around the
+  /// cells in it; in a window with so many cells that is less than a pixel for each.
   static func known(to descriptor: Int32) -> Pixels? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0,
-      size.ws_xpixel % size.ws_col == 0, size.ws_ypixel % size.ws_row == 0
-    else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40, size.ws_row >= 10 else { return nil }
     return Pixels(width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row), upTo: 255)
   }
 }
