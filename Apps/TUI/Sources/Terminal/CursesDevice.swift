@@ -12,7 +12,7 @@ final class CursesDevice: TerminalDevice {
   private let handle: OpaquePointer
   /// Keys are read from a pad: reading from a window would paint it.
   private let pad: UnsafeMutablePointer<WINDOW>
-  private let palette: Palette
+  let palette: Palette
   private let signals: ProcessSignals
   private var shown: Screen?
   private var marksPaste = false
@@ -24,7 +24,7 @@ final class CursesDevice: TerminalDevice {
   private var pictures = PictureWriter(firstNumber: Int(getpid()) << 8 & 0x7FFF_FF00)
   private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
   /// How things look now; read for every cell.
-  private var theme = Theme.standard
+  private(set) var theme = Theme.standard
   private let isOfToday = FullScreenTerminal.isOfToday
   /// What the window is to be called, and is.
   private var title: String?
@@ -142,14 +142,13 @@ final class CursesDevice: TerminalDevice {
     let screen = screen.leaving(own)
     guard shown != screen else { return }
     let change = pictures.show(own, by: means, isLost: shown == nil)
-    let cells = CellWriter(palette: palette, theme: theme)
     var count = 0
     for row in 0..<min(screen.size.rows, size.rows) {
       for column in 0..<min(screen.size.columns, size.columns) {
         let cell = screen[row, column]
         if let shown, shown.size == screen.size, shown[row, column] == cell { continue }
         count += 1
-        if cell.width > 0 { cells.put(cell, row, column) }
+        if cell.width > 0 { put(cell, row, column) }
       }
     }
     if let cursor = screen.cursor {
@@ -175,7 +174,7 @@ final class CursesDevice: TerminalDevice {
 
   /// How the terminal itself shows pictures, if it does; only where more colours than 16 are wanted of it anyway.
   private var means: PictureWriter.Means? {
-    terminal.pictures == .auto && !isPlain ? abilities.means(cell: CellSize.known(to: terminal.output)) : nil
+    terminal.pictures == .auto && !isPlain ? abilities.means(cell: terminal.cell) : nil
   }
 
   /// The look that was asked for; else where the terminal says what its background is, the one for it, and its own colours

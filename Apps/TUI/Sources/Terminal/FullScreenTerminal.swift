@@ -80,6 +80,14 @@ public struct FullScreenTerminal: Sendable {
     return (try? type(STDIN_FILENO)) != nil
   }
 
+  /// How large a cell is, as far as the kernel was told, for terminals that answer nothing (Debian's xterm). What it was told may
+  /// have the edge around the cells in it; in a window with so many cells that is less than a pixel for each.
+  var cell: Pixels? {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40, size.ws_row >= 10 else { return nil }
+    return Pixels(width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row), upTo: 255)
+  }
+
   /// Why a terminal is no place for a full screen.
   struct Declined: Error { let reason: String }
 

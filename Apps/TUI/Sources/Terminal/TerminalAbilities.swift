@@ -1,5 +1,3 @@
-import Glibc
-
 /// What a terminal is asked about itself, and what it has said so far (N38, N43, N57, N62).
 struct TerminalAbilities {
   /// Whether it shows a painting at once, when told where it begins and ends.
@@ -97,13 +95,5 @@ enum CellSize {
     guard text.hasSuffix("t"), numbers.count == 3, numbers[0] == 6, let height = numbers[1], let width = numbers[2]
     else { return nil }
     return Pixels(width: width, height: height, upTo: 255)
-  }
-
-  /// As far as the kernel was told, for those that answer nothing (Debian's xterm). What it was told may have the edge around the
-  /// cells in it; in a window with so many cells that is less than a pixel for each.
-  static func known(to descriptor: Int32) -> Pixels? {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40, size.ws_row >= 10 else { return nil }
-    return Pixels(width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row), upTo: 255)
   }
 }

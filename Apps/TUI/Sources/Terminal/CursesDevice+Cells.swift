@@ -1,10 +1,8 @@
 import CNcurses
 
-/// Hands cells to ncurses in the colours of a look.
-struct CellWriter {
-  let palette: Palette
-  let theme: Theme
-
+/// How cells get into ncurses.
+extension CursesDevice {
+  /// Hands a cell over in the colours of the look.
   func put(_ cell: Screen.Cell, _ row: Int, _ column: Int) {
     var (text, attributes, pair) = (cell.text, attr_t(0), Int32(0))
     switch cell.style {
@@ -13,7 +11,7 @@ struct CellWriter {
       let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
       attributes = signalbox_attributes(look.isBold, look.isDim, look.isUnderlined, look.isReversed)
       if palette.count >= 8, look.foreground != nil || look.background != nil {
-        let number = { (paint: Theme.Paint?) in Int32(paint.map(palette.number) ?? -1) }
+        let number = { (paint: Theme.Paint?) in Int32(paint.map(self.palette.number) ?? -1) }
         pair = alloc_pair(number(look.foreground), number(look.background))
       }
     case .pixels(let upper, let lower):
