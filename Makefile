@@ -44,7 +44,7 @@ proxies: setup
 	swift test --skip-build --filter SignalboxTerminalTests.ProxyTests
 
 ## Pictures in real terminals, on an X server without a screen.
-graphics: PACKAGES += fonts-dejavu-core kitty x11-apps xdotool xterm xvfb
+graphics: PACKAGES += fonts-dejavu-core imagemagick kitty xdotool xterm xvfb
 graphics: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.RealTerminalTests

@@ -24,8 +24,6 @@ import Testing
     }
     try terminal.type("ctrl+l")
     try terminal.wait(for: "the picture anew") { $0.sunset == place }
-    try terminal.type("Escape", "Return")
-    try terminal.wait(for: "nothing of it on another page") { $0.sunset.height == 0 }
   }
 }
 
@@ -39,7 +37,7 @@ final class RealTerminal {
   private let folder = TemporaryFolder()
 
   /// Whether all that is needed is installed.
-  static let areThere = ["Xvfb", "xterm", "kitty", "xdotool", "xwd"].allSatisfy { name in
+  static let areThere = ["Xvfb", "xterm", "kitty", "xdotool", "import"].allSatisfy { name in
     access("/usr/bin/" + name, X_OK) == 0
   }
 
@@ -47,7 +45,7 @@ final class RealTerminal {
     let pipe = try PrivatePipe()
     // It looks for a free number itself, and says which.
     server = try Child(
-      "/usr/bin/Xvfb", ["-displayfd", "3", "-screen", "0", "740x900x24", "-nolisten", "tcp"],
+      "/usr/bin/Xvfb", ["-displayfd", "3", "-screen", "0", "\(WindowDump.width)x900x24", "-nolisten", "tcp"],
       streams: [3: pipe.writing.fileDescriptor])
     var number = ""
     while !number.hasSuffix("\n"), let byte = try pipe.reading.read(upToCount: 1), !byte.isEmpty {
@@ -86,20 +84,28 @@ final class RealTerminal {
   }
 
   func look() throws -> WindowDump {
-    WindowDump(try Run("/usr/bin/xwd", ["-root", "-silent"], environment: ["DISPLAY": display]).bytes)
+    let file = folder.path + "/screen"
+    _ = try Run(
+      "/usr/bin/import", ["-window", "root", "-depth", "8", "rgb:" + file], environment: ["DISPLAY": display])
+    return WindowDump([UInt8](FileManager.default.contents(atPath: file) ?? Data()))
   }
 
-  /// Looks again and again, each time by a program that takes its time.
+  /// Looks again and again, and leaves the machine to the terminal in between: it draws by software.
   func wait(for what: String, _ condition: (WindowDump) -> Bool) throws {
-    for _ in 0..<2_000 where try condition(look()) { return }
+    for _ in 0..<1_000 {
+      if try condition(look()) { return }
+      _ = poll(nil, 0, 100)
+    }
     throw Failure(description: "waited in vain for \(what): \(try look().sunset)")
   }
 
   private struct Failure: Error, CustomStringConvertible { let description: String }
 }
 
-/// What is on an X server's screen, as `xwd` writes it with 32 bits a pixel, blue first.
+/// What is on an X server's screen: red, green and blue of each pixel.
 struct WindowDump {
+  static let width = 740
+
   /// Where the sampler's picture is.
   struct Place: Equatable {
     var row = 0
@@ -110,8 +116,10 @@ struct WindowDump {
     var shades = 0
     /// Whether all its rows are as long, one below the other.
     var isRectangle = true
-    /// Whether it is that, in more colours than half-blocks would have of 256.
-    var isWhole: Bool { isRectangle && shades > 64 }
+    /// How green its lower right corner is.
+    var corner = 0
+    /// Whether it is that, in more colours than half-blocks would have of 256, and drawn to its end: there it is greenest.
+    var isWhole: Bool { isRectangle && shades > 64 && corner > 200 }
   }
 
   private(set) var sunset = Place()
@@ -119,26 +127,25 @@ struct WindowDump {
   private(set) var isPainted = false
 
   init(_ bytes: [UInt8]) {
-    let number = { (index: Int) in bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }
-    guard bytes.count > 100, number(1) == 7, number(11) == 32 else { return }
-    let (width, height, line, start) = (number(4), number(5), number(12), number(0) + number(19) * 12)
-    isPainted = stride(from: start, to: bytes.count, by: 16).count { bytes[$0] > 64 } > 100
+    let (width, height) = (Self.width, bytes.count / 3 / Self.width)
+    isPainted = stride(from: 0, to: bytes.count, by: 51).count { bytes[$0] > 64 } > 20
     var shades: Set<Int> = []
     for row in 0..<height {
-      let first = start + row * line
+      let first = row * width * 3
       guard let run = Self.run(bytes, first, width) else { continue }
       if sunset.height == 0 { (sunset.row, sunset.column, sunset.width) = (row, run.lowerBound, run.count) }
       let isNext = row == sunset.row + sunset.height && run.lowerBound == sunset.column && run.count == sunset.width
       sunset.isRectangle = sunset.isRectangle && isNext
       sunset.height += 1
-      for column in run { shades.insert(Int(bytes[first + column * 4 + 1]) << 8 | Int(bytes[first + column * 4 + 2])) }
+      sunset.corner = Int(bytes[first + (run.upperBound - 1) * 3 + 1])
+      for column in run { shades.insert(Int(bytes[first + column * 3]) << 8 | Int(bytes[first + column * 3 + 1])) }
     }
     sunset.shades = shades.count
   }
 
   /// The piece of a row that is of the picture: its blue is 128 throughout, which none of 256 colours has and no letter so far.
   private static func run(_ bytes: [UInt8], _ first: Int, _ width: Int) -> Range<Int>? {
-    let isOfIt = { (column: Int) in bytes[first + column * 4] > 126 && bytes[first + column * 4] < 130 }
+    let isOfIt = { (column: Int) in bytes[first + column * 3 + 2] > 126 && bytes[first + column * 3 + 2] < 130 }
     for column in stride(from: 0, to: width, by: 32) where isOfIt(column) {
       var (begin, end) = (column, column + 1)
       while begin > 0, isOfIt(begin - 1) { begin -= 1 }

@@ -4,8 +4,6 @@ import Foundation
 struct Run {
   let end: Child.End
   let output: String
-  /// The same where it is no text.
-  let bytes: [UInt8]
   let error: String
 
   /// Runs `program` with `input` on its standard input, which then ends.
@@ -25,8 +23,7 @@ struct Run {
     // Inputs here are shorter than a pipe, so writing them does not wait for the program.
     try toChild.writing.write(contentsOf: Data(input.utf8))
     try toChild.writing.close()
-    bytes = Array(try fromChild.reading.readToEnd() ?? Data())
-    output = String(decoding: bytes, as: UTF8.self)
+    output = String(decoding: try fromChild.reading.readToEnd() ?? Data(), as: UTF8.self)
     error = String(decoding: try errors.reading.readToEnd() ?? Data(), as: UTF8.self)
     end = child.wait()
   }

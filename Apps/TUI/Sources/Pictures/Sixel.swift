@@ -7,7 +7,7 @@ enum Sixel {
 
   /// `thumbnail` drawn out to `size`, its colours run into each other, in at most so many.
   ///
-  /// Two by two pixels are of one colour: nobody sees it, and it is a third of the bytes.
+  /// Two by two pixels are of one colour: nobody sees it, and there is less to write.
   static func encode(_ thumbnail: Thumbnail, _ size: Pixels, colours: Int) -> String {
     let enlarged = Enlarged(thumbnail, columns: (size.width + 1) / 2, rows: (size.height + 1) / 2)
     let table = ColourTable(enlarged.samples, atMost: colours)
