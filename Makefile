@@ -21,7 +21,7 @@ WORDS = $(wildcard Words/*.po)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run test alone words new new-check tutorial-check interop mirror stores proxies shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run test alone words new new-check tutorial-check interop mirror stores proxies graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Open the feedback application: FRONTEND is cli, tui, json or web; ARGS are handed on.
 run: setup
@@ -42,6 +42,12 @@ proxies: PACKAGES += caddy chromium chromium-driver nginx-light openssl
 proxies: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.ProxyTests
+
+## Pictures in real terminals, on an X server without a screen.
+graphics: PACKAGES += fonts-dejavu-core imagemagick kitty xdotool xterm xvfb
+graphics: setup
+	swift build $(CHECKED) --build-tests
+	swift test --skip-build --filter SignalboxTerminalTests.RealTerminalTests
 
 ## Drive signalbox-json with other people's JSON-RPC and MCP clients, and judge the pages of signalbox-web with axe, from PyPI;
 ## the environments stay in .build/interop.

@@ -82,12 +82,14 @@ private struct FullScreenFuzz {
       "e\u{301}", "👨‍👩‍👧", "שלום", "\u{1b}[200~a\rb\u{1b}[31mc\u{1b}[201~", "\u{1b}[200~", "\u{1b}[201~", "\u{1b}[",
       "\u{1b}O", "\u{1b}",
       "\u{1b}[<0;5;5M", "\u{1b}[<64;5;5M", "\u{1b}[<0;5", "\u{1b}[1;2;3;4;5x", "\u{1b}]0;x\u{7}", "\u{1b}[?1;2c",
-      "\u{1b}[I",
+      "\u{1b}[I", "\u{1b}_Gi=31;OK\u{1b}\\", "\u{1b}_Gi=31;", "\u{1b}_", "\u{1b}[6;20;10t", "\u{1b}[6;",
+      "\u{1b}[?62;4c",
+      "\u{1b}[?1;0;256S", "\u{1b}]11;rgb:",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE9, 0x95], [0xF0, 0x9F], [0x80], [0x00], [0x9B, 0x41]]
 
   init(seed: UInt64) throws {
     generator = SeededGenerator(seed: seed)
-    run = try Self.start("sampler", home)
+    run = try Self.start("sampler", home, .kitty)
   }
 
   /// The sampler has every kind of element; the others have pages that come and go by themselves.
@@ -96,12 +98,17 @@ private struct FullScreenFuzz {
   /// What is kept between runs, such as a look that was switched to, is nobody else's.
   private let home = TemporaryFolder()
 
-  private static func start(_ application: String, _ home: TemporaryFolder) throws -> OnTerminal {
-    try OnTerminal("signalbox-tui", [application, "--mouse"], environment: ["EDITOR": "true", "HOME": home.path])
+  private static func start(
+    _ application: String, _ home: TemporaryFolder, _ graphics: Graphics.Kind
+  ) throws -> OnTerminal {
+    try OnTerminal(
+      "signalbox-tui", [application, "--mouse"], environment: ["EDITOR": "true", "HOME": home.path],
+      graphics: graphics)
   }
 
   private mutating func startAgain() throws {
-    run = try Self.start(Self.applications[below(Self.applications.count)], home)
+    run = try Self.start(
+      Self.applications[below(Self.applications.count)], home, [.none, .kitty, .sixel][below(3)])
   }
 
   mutating func play(_ keys: Int) throws {
@@ -143,6 +150,7 @@ private struct FullScreenFuzz {
     let before = run.terminal.screen.clearings
     _ = try run.terminal.typeAll(Array("\u{1b}[201~\u{c}".utf8))
     try run.terminal.waitOrEnd { $0.clearings > before }
+    #expect(run.terminal.graphics.wrong == [])
     guard run.terminal.isAbandoned else { return run.terminal.forgetWritten() }
     #expect(Self.hasLeft(run.child.wait()), "it was left, which is the only way out that was typed")
     #expect(run.isRestored, "\(remains)")

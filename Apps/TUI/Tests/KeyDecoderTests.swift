@@ -32,7 +32,10 @@ import Testing
   @Test("N38: what the terminal answers is no key, in however many parts it comes")
   func replies() {
     let answers = "\u{1B}[?2026;2$y\u{1B}[?62;22c"
-    #expect(decode(bytes(answers + "a")) == [.reply(.mode(2026, isKnown: true)), .reply(.identity), .text("a")])
+    #expect(
+      decode(bytes(answers + "a")) == [
+        .reply(.mode(2026, isKnown: true)), .reply(.identity(knowsSixel: false)), .text("a"),
+      ])
     #expect(decode(bytes("\u{1B}[?20"), bytes("26;0$ya")) == [.reply(.mode(2026, isKnown: false)), .text("a")])
     #expect(decode(bytes("\u{1B}[?1;2Xa")) == [.unknown, .text("a")])
     #expect(decode(bytes("\u{1B}[?1\u{1B}[Aa")) == [.unknown, .unknown, .text("a")])

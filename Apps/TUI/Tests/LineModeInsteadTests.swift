@@ -9,6 +9,7 @@ import Testing
       (["sampler"], ["sampler"]), (["--mouse", "sampler", "--ascii"], ["sampler"]),
       (["--theme", "file", "--data", "x"], ["--data", "x"]), (["--theme=file", "--tty"], ["--tty"]),
       (["--keys", "file", "--keys=file", "x"], ["x"]),
+      (["--graphics", "blocks", "--graphics=none", "x"], ["x"]),
       (["--data", "x", "--", "--mouse"], ["--data", "x", "--", "--mouse"]), (["--theme"], []),
     ])
   func arguments(_ row: (given: [String], told: [String])) {

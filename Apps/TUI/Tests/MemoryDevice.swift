@@ -10,6 +10,7 @@ final class MemoryDevice: TerminalDevice {
   let isASCII: Bool
   let colours: Int
   var isPlain: Bool { isASCII || colours < 256 }
+  var showsPictures: Bool { colours >= 8 && !isASCII }
   let isOutputShared = true
   let descriptors: [(number: Int32, isUrgent: Bool)] = []
   var hasHungUp = false
@@ -131,7 +132,11 @@ extension Key {
     case .control(let letter): [Int32(letter.asciiValue ?? 0) & 0x1F]
     case .alt(let character): [27] + Self.bytes(String(character))
     case .mouse(let mouse): Self.bytes(mouse.report)
-    case .reply(.identity): Self.bytes("\u{1B}[?62c")
+    case .reply(.identity(let knowsSixel)): Self.bytes(knowsSixel ? "\u{1B}[?62;4c" : "\u{1B}[?62c")
+    case .reply(.kitty): Self.bytes("\u{1B}_Gi=31;OK\u{1B}\\")
+    case .reply(.cell(let size)): Self.bytes("\u{1B}[6;\(size.height);\(size.width)t")
+    case .reply(.sixelColours(let count)): Self.bytes("\u{1B}[?1;0;\(count)S")
+    case .reply(.sixelLimit(let size)): Self.bytes("\u{1B}[?2;0;\(size.width);\(size.height)S")
     case .reply(.background(let background)):
       Self.bytes("\u{1B}]11;rgb:\(background == .dark ? "1e1e/1e1e/1e1e" : "ff/ff/ff")\u{7}")
     case .reply(.focus(let isLookedAt)): [isLookedAt ? KeyCodes.focusComes : KeyCodes.focusGoes]

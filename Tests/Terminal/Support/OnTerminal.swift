@@ -11,10 +11,11 @@ struct OnTerminal {
   init(
     _ program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:], streams: [Int32: Int32] = [:],
-    answers: Bool = true, background: String? = nil
+    answers: Bool = true, background: String? = nil, graphics: Graphics.Kind = .none
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows, answers: answers)
     terminal.background = background
+    terminal.graphics.kind = graphics
     settings = terminal.settings
     child = try terminal.start(
       program, arguments + ["--data", folder.path], environment: environment, streams: streams)

@@ -23,6 +23,12 @@ final class PseudoTerminal {
   /// What it answers to OSC 11, as `1e1e/1e1e/1e1e`; nothing by default, as many terminals do.
   var background: String? { didSet { drawn.background = background } }
 
+  /// How it shows pictures.
+  var graphics: Graphics {
+    get { drawn.graphics }
+    set { drawn.graphics = newValue }
+  }
+
   init(columns: Int = 80, rows: Int = 24, answers: Bool = true) throws {
     self.answers = answers
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

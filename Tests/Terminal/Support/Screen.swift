@@ -25,6 +25,8 @@ struct Screen {
   private(set) var isPainting = false
   /// What a terminal says to what it was asked.
   private(set) var answers: [String] = []
+  /// What it shows of pictures.
+  var graphics = Graphics()
   /// The background that it tells who asks, if it does.
   var background: String?
   private var style = Style()
@@ -56,6 +58,8 @@ struct Screen {
     var style = Style()
     /// Where it leads, or nothing.
     var target = ""
+    /// The picture in sixel that is seen there.
+    var picture: Int?
     /// The right half of a wide character.
     var isContinuation = false
   }
@@ -180,6 +184,15 @@ struct Screen {
         title = text
       }
       return end - bytes.startIndex + 1
+    case UInt8(ascii: "_"), UInt8(ascii: "P"):
+      guard let end = bytes.dropFirst(2).firstIndex(of: 0x1B), end + 1 < bytes.endIndex else { return nil }
+      let text = String(decoding: bytes[bytes.startIndex + 2..<end], as: UTF8.self)
+      if kind == UInt8(ascii: "P") {
+        show(graphics.take(sixel: text))
+      } else if let answer = graphics.take(kitty: text, row: row, column: column) {
+        answers.append(answer)
+      }
+      return end - bytes.startIndex + 2
     case UInt8(ascii: "("), UInt8(ascii: ")"):
       guard rest.count >= 2 else { return nil }
       if kind == UInt8(ascii: "(") { lineDrawing = rest[rest.startIndex + 1] == UInt8(ascii: "0") }
@@ -230,6 +243,8 @@ struct Screen {
       }
     case "L": scroll(down: count, from: row)
     case "M": scroll(up: count, from: row)
+    case "S" where isPrivate, "t" where text == "16":
+      answers += [graphics.answer(to: text + String(final))].compactMap(\.self)
     case "S": scroll(up: count)
     case "T": scroll(down: count)
     case "b": for _ in 0..<count { if let last = lastPrinted { print(last.unicodeScalars.first ?? " ") } }
@@ -243,7 +258,7 @@ struct Screen {
       (row, column) = (0, 0)
     case "h" where isPrivate, "l" where isPrivate: for mode in numbers { setMode(mode, final == "h") }
     case "h", "l": if numbers != [4] { unknown.append("CSI \(text)\(final)") }
-    case "c" where text.isEmpty: answers.append("\u{1B}[?62;22c")
+    case "c" where text.isEmpty: answers.append(graphics.identity)
     case "p" where text == "?1004$": answers.append("\u{1B}[?1004;2$y")
     case "p" where text == "?2026$": answers.append("\u{1B}[?2026;2$y")
     case "t" where !isPrivate: break  // The window's title stack; nothing to see.
@@ -298,6 +313,18 @@ struct Screen {
   }
 
   // MARK: Cells
+
+  /// Puts a picture where the cursor is.
+  private mutating func show(_ picture: (number: Int, rows: Int, columns: Int)?) {
+    guard let picture else { return }
+    for row in row..<min(rows, row + picture.rows) {
+      for column in column..<min(columns, column + picture.columns) {
+        var cell = cells[row][column]
+        cell.picture = picture.number
+        put(cell, row, column)
+      }
+    }
+  }
 
   private static func blank(_ columns: Int, _ rows: Int) -> [[Cell]] {
     Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
@@ -370,6 +397,7 @@ struct Screen {
 
   private mutating func eraseScreen(_ part: Int) {
     clearings += 1
+    if part > 1 { graphics.clear() }
     eraseLine(part)
     let others = part == 0 ? row + 1..<rows : part == 1 ? 0..<row : 0..<rows
     for line in others { for place in 0..<columns { put(Cell(style: erased), line, place) } }

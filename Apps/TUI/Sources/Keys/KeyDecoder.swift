@@ -8,14 +8,32 @@ struct KeyDecoder {
     case plain
     case escape
     /// Within `ESC [ … final`, or right behind `ESC O`.
-    case sequence(isLast: Bool)
+    case sequence(String, isLast: Bool)
     /// Within `ESC [ < … M`, what the mouse did.
     case mouse(String)
     /// Within `ESC [ ? … final`, what the terminal answers.
     case reply(String)
-    /// Within `ESC ] … BEL` or `ESC ] … ESC \`, as it answers what its colours are.
-    case command(String, isEnding: Bool)
+    /// Within `ESC ] … BEL` or `ESC ] … ESC \`, as it answers what its colours are; or `ESC _ … ESC \`, whether it has kitty's graphics.
+    case command(Command, String, Ending)
     case paste
+  }
+
+  /// Whether the Escape of `ESC \` has come, and nothing behind it for now.
+  private enum Ending { case none, begun, paused }
+
+  private enum Command: Character {
+    case colour = "]"
+    case graphics = "_"
+
+    /// What begins each answer to what was asked.
+    var beginning: Unicode.Scalar { self == .colour ? "1" : "G" }
+
+    func reply(_ text: String) -> TerminalReply? {
+      switch self {
+      case .colour: Background(reply: text).map(TerminalReply.background)
+      case .graphics: text == KittyGraphics.offer ? .kitty : nil
+      }
+    }
   }
 
   private var state = State.plain
@@ -56,12 +74,18 @@ struct KeyDecoder {
     case .escape:
       state = .plain
       return [.escape]
+    case .sequence(let text, _) where text.hasPrefix("6"):
+      // No key of a terminal ends there, and an answer about its cells may go on later.
+      return []
     case .sequence, .mouse:
       state = .plain
       return [.unknown]
-    case .command("", _):
+    case .command(let command, "", _):
       state = .plain
-      return [.alt("]")]
+      return [.alt(command.rawValue)]
+    case .command(let command, let text, .begun):
+      state = .command(command, text, .paused)
+      return []
     case .plain, .paste, .reply, .command:
       // No key begins like an answer, so its rest is awaited.
       return []
@@ -79,25 +103,26 @@ struct KeyDecoder {
     case .escape:
       switch scalar {
       case "\u{1B}": return [.escape]
-      case "[": state = .sequence(isLast: false)
-      case "O": state = .sequence(isLast: true)
-      case "]": state = .command("", isEnding: false)
+      case "[": state = .sequence("", isLast: false)
+      case "O": state = .sequence("", isLast: true)
+      case "]": state = .command(.colour, "", .none)
+      case "_": state = .command(.graphics, "", .none)
       default:
         state = .plain
         return [scalar.value < 0x20 || scalar.value == 0x7F ? .unknown : .alt(Character(scalar))]
       }
       return []
-    case .sequence(let isLast): return feedSequence(scalar, isLast: isLast)
+    case .sequence(let text, let isLast): return feedSequence(scalar, text, isLast: isLast)
     case .mouse(let report): return feedReport(scalar, report)
     case .reply(let reply): return feedReply(scalar, reply)
-    case .command(let text, let isEnding): return feedCommand(scalar, text, isEnding)
+    case .command(let command, let text, let ending): return feedCommand(scalar, command, text, ending)
     case .paste:
       pasted.append(scalar)
       return []
     }
   }
 
-  private mutating func feedSequence(_ scalar: Unicode.Scalar, isLast: Bool) -> [Key] {
+  private mutating func feedSequence(_ scalar: Unicode.Scalar, _ text: String, isLast: Bool) -> [Key] {
     if scalar == "\u{1B}" {
       state = .escape
       return [.unknown]
@@ -115,9 +140,12 @@ struct KeyDecoder {
       state = .reply("")
       return []
     }
-    guard isLast || (0x40...0x7E).contains(scalar.value) || scalar.value > 0x7E else { return [] }
+    guard isLast || (0x40...0x7E).contains(scalar.value) || scalar.value > 0x7E else {
+      if text.utf8.count < 24 { state = .sequence(text + String(scalar), isLast: false) }
+      return []
+    }
     state = .plain
-    return [.unknown]
+    return [isLast ? .unknown : CellSize.size(text + String(scalar)).map { .reply(.cell($0)) } ?? .unknown]
   }
 
   private mutating func feedReport(_ scalar: Unicode.Scalar, _ report: String) -> [Key] {
@@ -140,24 +168,31 @@ struct KeyDecoder {
     return [TerminalReply(reply + String(scalar)).map(Key.reply) ?? .unknown]
   }
 
-  private mutating func feedCommand(_ scalar: Unicode.Scalar, _ text: String, _ isEnding: Bool) -> [Key] {
-    if text.isEmpty, scalar != "1" {
+  private mutating func feedCommand(
+    _ scalar: Unicode.Scalar, _ command: Command, _ text: String, _ ending: Ending
+  ) -> [Key] {
+    if text.isEmpty, scalar != command.beginning {
       // Nothing that was asked for is answered like this.
       state = .plain
-      return [.alt("]")] + feed(scalar)
+      return [.alt(command.rawValue)] + feed(scalar)
     }
-    if isEnding || scalar == "\u{7}" {
+    if ending != .none, scalar != "\\" {
+      // Another sequence begins where this one broke off; behind a pause the Escape was a key, and this is another.
+      state = ending == .begun ? .escape : .plain
+      return [.unknown] + feed(scalar)
+    }
+    if ending != .none || scalar == "\u{7}" {
       state = .plain
-      guard !isEnding || scalar == "\\" else { return [.unknown] + feed(scalar) }
-      return [Background(reply: text).map { .reply(.background($0)) } ?? .unknown]
+      return [command.reply(text).map(Key.reply) ?? .unknown]
     }
     if scalar == "\u{1B}" {
-      state = .command(text, isEnding: true)
-    } else if scalar.value < 0x20 || text.utf8.count > 64 {
+      state = .command(command, text, .begun)
+    } else if scalar.value < 0x20 {
       state = .plain
       return [.unknown, Self.key(scalar)]
-    } else {
-      state = .command(text + String(scalar), isEnding: false)
+    } else if text.utf8.count < 64 {
+      // What is longer is none of our answers, and no text either: its end is awaited.
+      state = .command(command, text + String(scalar), .none)
     }
     return []
   }

@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// The rows of one element. They are made when they are asked for: a list may have 100,000.
 struct Block {
   /// The element's.
@@ -17,6 +19,8 @@ struct Block {
   var character: (_ row: Int, _ column: Int) -> Int? = { _, _ in nil }
   /// What a click on some cells of a row puts into the text.
   var texts: (_ row: Int) -> [(text: String, columns: Range<Int>)] = { _ in [] }
+  /// The picture that its first rows are the half-blocks of.
+  var picture: Picture?
   /// What of it is in sight, where it scrolls by itself.
   var viewport: Viewport?
   /// Where a blank row helps, when there is room.
@@ -24,6 +28,13 @@ struct Block {
 
   /// Whether its last row is kept for a complaint, and is a blank one otherwise: no other need follow.
   var keepsRow = false
+
+  struct Picture {
+    let thumbnail: Thumbnail
+    let rows: Int
+    let column: Int
+    let columns: Int
+  }
 
   enum Gaps {
     case none, before, around

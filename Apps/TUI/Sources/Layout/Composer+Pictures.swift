@@ -13,10 +13,14 @@ extension Composer {
     guard let thumbnail = image.thumbnail, image.phase != .failed, height >= 8 else {
       return Block(element.id, words, gaps: .around)
     }
-    return Block(element.id, painted(thumbnail, indent) + words, gaps: .around)
+    let (lines, columns) = painted(thumbnail, indent)
+    var block = Block(element.id, lines + words, gaps: .around)
+    block.picture = Block.Picture(
+      thumbnail: thumbnail, rows: lines.count, column: Self.gutter + indent, columns: columns)
+    return block
   }
 
-  private func painted(_ thumbnail: Thumbnail, _ indent: Int) -> [Line] {
+  private func painted(_ thumbnail: Thumbnail, _ indent: Int) -> (lines: [Line], columns: Int) {
     let room = (width: width - Self.gutter - indent, height: max(2, height * 2 / 3) * 2)
     let scale = max(1, Double(thumbnail.width) / Double(room.width), Double(thumbnail.height) / Double(room.height))
     let columns = max(1, Int(Double(thumbnail.width) / scale))
@@ -27,7 +31,7 @@ extension Composer {
       let place = (y * thumbnail.width + x) * 3
       return Colour(red: thumbnail.cells[place], green: thumbnail.cells[place + 1], blue: thumbnail.cells[place + 2])
     }
-    return stride(from: 0, to: pixels, by: 2).map { row in
+    let lines = stride(from: 0, to: pixels, by: 2).map { row in
       var line = Line(String(repeating: " ", count: Self.gutter + indent))
       for column in 0..<columns {
         // The lower half of an odd last row repeats the upper one.
@@ -36,5 +40,6 @@ extension Composer {
       }
       return line
     }
+    return (lines, columns)
   }
 }

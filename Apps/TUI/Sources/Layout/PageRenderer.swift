@@ -104,6 +104,14 @@ struct PageRenderer {
 
   private func put(_ page: ComposedPage, from scroll: Int, _ regions: Regions, _ drawing: inout Drawing) {
     for (block, start) in page.blocks {
+      if let picture = block.picture, start >= scroll, start + picture.rows <= scroll + regions.page.count,
+        picture.column + picture.columns <= regions.width
+      {
+        drawing.screen.pictures.append(
+          Screen.Picture(
+            thumbnail: picture.thumbnail, row: regions.page.lowerBound + start - scroll,
+            column: regions.left + picture.column, rows: picture.rows, columns: picture.columns))
+      }
       let visible = max(start, scroll)..<max(start, scroll, min(start + block.count, scroll + regions.page.count))
       for row in visible where row < start + block.count {
         let line = regions.page.lowerBound + row - scroll

@@ -17,6 +17,15 @@ struct Screen: Equatable {
     let text: String
   }
 
+  /// A picture that stands there in half-blocks, and that a terminal may show itself.
+  struct Picture: Equatable {
+    let thumbnail: Thumbnail
+    let row: Int
+    let column: Int
+    let rows: Int
+    let columns: Int
+  }
+
   struct Place: Equatable {
     var row: Int
     var column: Int
@@ -28,6 +37,8 @@ struct Screen: Equatable {
   private(set) var cells: [Cell]
   /// Words that lead somewhere.
   private(set) var links: [Link] = []
+  /// Pictures that are in sight as a whole.
+  var pictures: [Picture] = []
   /// Where the terminal's cursor stands (N9).
   var cursor: Place?
 
@@ -70,6 +81,29 @@ struct Screen: Equatable {
 
   /// The links that nothing was drawn over.
   var intactLinks: [Link] { links.filter { text($0.row, $0.columns) == $0.text } }
+
+  /// The pictures that nothing was drawn over.
+  var intactPictures: [Picture] {
+    pictures.filter { picture in
+      (picture.row..<picture.row + picture.rows).allSatisfy { row in
+        (picture.column..<picture.column + picture.columns).allSatisfy { column in
+          if case .pixels = self[row, column].style { true } else { false }
+        }
+      }
+    }
+  }
+
+  /// The same with blanks in the place of `pictures`, which are the only ones left.
+  func leaving(_ pictures: [Picture]) -> Screen {
+    var screen = self
+    screen.pictures = pictures
+    for picture in pictures {
+      for row in picture.row..<picture.row + picture.rows {
+        screen.blank(row, picture.column..<picture.column + picture.columns, Style(.text))
+      }
+    }
+    return screen
+  }
 
   private func text(_ row: Int, _ columns: Range<Int>) -> String {
     columns.reduce(into: "") { $0 += self[row, $1].text }

@@ -12,32 +12,29 @@ final class CursesDevice: TerminalDevice {
   private let handle: OpaquePointer
   /// Keys are read from a pad: reading from a window would paint it.
   private let pad: UnsafeMutablePointer<WINDOW>
-  private let palette: Palette
+  let palette: Palette
   private let signals: ProcessSignals
   private var shown: Screen?
   private var marksPaste = false
   private var reportsMouse = false
-  /// Whether the terminal shows a painting at once, when told where it begins and ends.
-  private var isSynchronized = false
-  /// Whether it says which window is worked in, and is told to.
-  private var knowsFocus = false
   private var reportsFocus = false
-  private var questions = Questions.unasked
+  /// What the terminal says that it can.
+  private var abilities = TerminalAbilities()
+  /// Pictures that it shows by itself.
+  private var pictures = PictureWriter(firstNumber: Int(getpid()) << 8 & 0x7FFF_FF00)
   private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
   /// How things look now; read for every cell.
-  private var theme = Theme.standard
-  /// Whether terminfo knows the terminal as one of today's, which take what they do not know without a trace.
-  private let isOfToday = FullScreenTerminal.capability("BE") != nil
+  private(set) var theme = Theme.standard
+  private let isOfToday = FullScreenTerminal.isOfToday
   /// What the window is to be called, and is.
   private var title: String?
   private var namedTitle: String?
   /// The look that was switched to.
   private var switched: Int?
 
-  private enum Questions { case unasked, asked, answered }
-
   var colours: Int { palette.count }
   var isASCII: Bool { terminal.isASCII }
+  var showsPictures: Bool { terminal.pictures != .none && colours >= 8 && !isASCII }
   var isOutputShared: Bool { terminal.isOutputShared }
   var descriptors: [(number: Int32, isUrgent: Bool)] { [(signals.descriptor, true), (terminal.input, false)] }
 
@@ -124,22 +121,27 @@ final class CursesDevice: TerminalDevice {
     guard let window = Terminal.window(of: terminal.output) else { return }
     resizeterm(Int32(window.rows), Int32(window.columns))
     shown = nil
+    abilities.windowChanged()
   }
 
   func invalidate() {
     signalbox_repaint_all()
     shown = nil
+    write(pictures.clear())
   }
 
   func paint(_ screen: Screen) {
     if PasteMode.isKnown { turn(&marksPaste, on: true, PasteMode.on) }
-    if knowsFocus { turn(&reportsFocus, on: true, FocusReports.on) }
+    if abilities.knowsFocus { turn(&reportsFocus, on: true, FocusReports.on) }
     if terminal.usesMouse { turn(&reportsMouse, on: true, MouseMode.on) }
     if let title, title != namedTitle {
       write((namedTitle == nil ? WindowTitle.push : "") + WindowTitle.set(isASCII ? ASCIIText.of(title) : title))
       namedTitle = title
     }
+    let own = PictureWriter.pictures(of: screen, by: means)
+    let screen = screen.leaving(own)
     guard shown != screen else { return }
+    let change = pictures.show(own, by: means, isLost: shown == nil)
     var count = 0
     for row in 0..<min(screen.size.rows, size.rows) {
       for column in 0..<min(screen.size.columns, size.columns) {
@@ -156,16 +158,24 @@ final class CursesDevice: TerminalDevice {
     }
     let links = isOfToday ? LinkWriter(palette: palette, theme: theme).links(in: screen, before: shown) : ""
     shown = screen
+    for row in change.rows where row < size.rows { wredrawln(signalbox_stdscr(), Int32(row), 1) }
+    // What is pushed aside in a row takes a picture that stands there along.
+    idcok(signalbox_stdscr(), own.isEmpty)
     wnoutrefresh(signalbox_stdscr())
     // A letter or two come in one piece, and need not cost more than themselves.
-    let isWhole = isSynchronized && count > 16
-    if isWhole { write(SynchronizedOutput.begin) }
+    let isWhole = abilities.isSynchronized && (count > 16 || !change.isEmpty)
+    write((isWhole ? SynchronizedOutput.begin : "") + change.before)
     doupdate()
-    if !links.isEmpty { write(links) }
-    if isWhole { write(SynchronizedOutput.end) }
+    write(links + change.after + (isWhole ? SynchronizedOutput.end : ""))
+    if let question = abilities.askAboutCells() { write(question) }
   }
 
   var isPlain: Bool { isASCII || palette.count < 256 }
+
+  /// How the terminal itself shows pictures, if it does; only where more colours than 16 are wanted of it anyway.
+  private var means: PictureWriter.Means? {
+    terminal.pictures == .auto && !isPlain ? abilities.means(cell: terminal.cell) : nil
+  }
 
   /// The look that was asked for; else where the terminal says what its background is, the one for it, and its own colours
   /// where it does not.
@@ -194,36 +204,32 @@ final class CursesDevice: TerminalDevice {
     return true
   }
 
-  func tell(_ words: String) { if knowsFocus { write(Notification.tell(isASCII ? ASCIIText.of(words) : words)) } }
+  func tell(_ words: String) {
+    if abilities.knowsFocus { write(Notification.tell(isASCII ? ASCIIText.of(words) : words)) }
+  }
 
   func name(_ title: String) { if isOfToday { self.title = title } }
 
   func ask() {
-    guard terminal.answersQuestions, questions == .unasked else { return }
-    questions = .asked
-    write(SynchronizedOutput.question + FocusReports.question + Background.question + "\u{1B}[c")
+    guard terminal.answersQuestions else { return }
+    let asksPictures = terminal.pictures == .auto && !isPlain && !terminal.isInside
+    if let questions = abilities.ask(aboutPictures: asksPictures) { write(questions) }
   }
 
   func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
-    guard questions == .asked, left > 0 else { return false }
+    guard abilities.isAwaited, left > 0 else { return false }
     var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
     // One that has hung up is always ready, and has nothing to say.
     return poll(&polled, 1, Int32(left) + 1) > 0 && polled.revents == Int16(POLLIN)
   }
 
   func take(_ reply: TerminalReply) {
-    switch reply {
-    case .background(let background):
-      // An answer that comes after the first painting is worth another.
-      guard self.background != background, switched == nil else { return }
-      self.background = background
-      chooseTheme()
-    case .identity: questions = .answered
-    case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
-    case .mode(FocusReports.mode, let isKnown): knowsFocus = isKnown
-    case .mode, .focus: break
-    }
+    abilities.take(reply)
+    // An answer that comes after the first painting is worth another.
+    guard case .background(let background) = reply, self.background != background, switched == nil else { return }
+    self.background = background
+    chooseTheme()
   }
 
   /// Waits for answers that are on their way: whoever has the terminal next would take them for keys.
@@ -234,11 +240,12 @@ final class CursesDevice: TerminalDevice {
     while awaitAnswer(until: deadline), let code = nextCode() {
       for case .reply(let reply) in decoder.feed(code) { take(reply) }
     }
-    questions = .answered
+    abilities.stopWaiting()
   }
 
   func leave() {
-    if questions == .asked { awaitAnswers() }
+    if abilities.isAwaited { awaitAnswers() }
+    write(pictures.clear())
     turn(&marksPaste, on: false, PasteMode.off)
     turn(&reportsFocus, on: false, FocusReports.off)
     turn(&reportsMouse, on: false, MouseMode.off)
@@ -270,28 +277,6 @@ final class CursesDevice: TerminalDevice {
 
   /// Past ncurses, which has no word for it: `putp` writes to standard output, wherever the screen is.
   private func write(_ sequence: String) {
-    _ = StandardStream.write(sequence, to: terminal.output)
-  }
-
-  private func put(_ cell: Screen.Cell, _ row: Int, _ column: Int) {
-    var (text, attributes, pair) = (cell.text, attr_t(0), Int32(0))
-    switch cell.style {
-    case .role(let role):
-      // What a theme tells by colour alone would be lost where there is none.
-      let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
-      attributes = signalbox_attributes(look.isBold, look.isDim, look.isUnderlined, look.isReversed)
-      if palette.count >= 8, look.foreground != nil || look.background != nil {
-        let number = { (paint: Theme.Paint?) in Int32(paint.map(self.palette.number) ?? -1) }
-        pair = alloc_pair(number(look.foreground), number(look.background))
-      }
-    case .pixels(let upper, let lower):
-      let (above, below) = (palette.nearest(upper), palette.nearest(lower))
-      // A full block leaves seams in many fonts; the background fills its cell. Eight colours have 63 pairs: with the lower
-      // number always in front, 36 are enough.
-      if above == below { text = " " } else if above > below { text = "▄" }
-      pair = alloc_pair(Int32(min(above, below)), Int32(max(above, below)))
-    }
-    var scalars = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
-    signalbox_put(Int32(row), Int32(column), &scalars, attributes, max(0, pair))
+    if !sequence.isEmpty { _ = StandardStream.write(sequence, to: terminal.output) }
   }
 }

@@ -19,6 +19,11 @@ public struct FullScreenFrontEnd: FrontEnd {
   @Flag(help: "Draw with ASCII alone.")
   var ascii = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Show pictures as the terminal can, in half-blocks, or in words.", valueName: "auto, blocks or none"))
+  var graphics: PictureStyle = .auto
+
   /// Somebody at a terminal is asked.
   public static let usesTerminal = true
 
@@ -35,7 +40,8 @@ public struct FullScreenFrontEnd: FrontEnd {
   ///   - launch: The application that is run.
   ///   - instead: Called before files are taken into use, which another program would find taken.
   public func run(_ launch: Launch, instead: () -> Void) throws(ExitStatus) {
-    let wishes = FullScreenOptions(theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii)
+    let wishes = FullScreenOptions(
+      theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii, pictures: graphics)
     let application = try launch.application()
     try launch.takeTerminal()
     instead()

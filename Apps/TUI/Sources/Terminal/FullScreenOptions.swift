@@ -10,8 +10,15 @@ public struct FullScreenOptions: Sendable {
   /// Whether to draw with ASCII alone, whatever the locale says.
   public var isASCII: Bool
 
+  /// How pictures are shown.
+  public var pictures: PictureStyle
+
   /// Creates options; by default what everybody gets who asks for nothing.
-  public init(theme: String? = nil, keys: String? = nil, usesMouse: Bool = false, isASCII: Bool = false) {
+  public init(
+    theme: String? = nil, keys: String? = nil, usesMouse: Bool = false, isASCII: Bool = false,
+    pictures: PictureStyle = .auto
+  ) {
     (self.theme, self.keys, self.usesMouse, self.isASCII) = (theme, keys, usesMouse, isASCII)
+    self.pictures = pictures
   }
 }

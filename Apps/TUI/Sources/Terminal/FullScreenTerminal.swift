@@ -22,6 +22,10 @@ public struct FullScreenTerminal: Sendable {
   let isASCII: Bool
   /// Whether the mouse is wanted and known.
   let usesMouse: Bool
+  /// How pictures are shown.
+  let pictures: PictureStyle
+  /// Whether it is inside of another, which shows no picture that it does not know of.
+  let isInside: Bool
   /// Whether it may be asked what it can do.
   let answersQuestions: Bool
   /// What to write to leave every special mode, at a fault as well (G4, G30).
@@ -54,15 +58,19 @@ public struct FullScreenTerminal: Sendable {
       throw unusable(error.reason)
     }
     let paste = capability("BD") ?? PasteMode.off
+    let isInside = Self.isInside
     let usesMouse = options.usesMouse && capability("kmous") != nil
     let modes =
-      [usesMouse ? MouseMode.off : "", SynchronizedOutput.mayBeAsked ? FocusReports.off : ""]
+      [
+        usesMouse ? MouseMode.off : "", SynchronizedOutput.mayBeAsked ? FocusReports.off : "",
+        SynchronizedOutput.mayBeAsked && !isInside ? KittyGraphics.clear : "",
+      ]
       + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
     let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
       input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
-      answersQuestions: SynchronizedOutput.mayBeAsked,
+      pictures: options.pictures, isInside: isInside, answersQuestions: SynchronizedOutput.mayBeAsked,
       leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
   }
 
@@ -70,6 +78,14 @@ public struct FullScreenTerminal: Sendable {
   public static var isUsable: Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
     return (try? type(STDIN_FILENO)) != nil
+  }
+
+  /// How large a cell is, as far as the kernel was told, for terminals that answer nothing (Debian's xterm). What it was told may
+  /// have the edge around the cells in it; in a window with so many cells that is less than a pixel for each.
+  var cell: Pixels? {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40, size.ws_row >= 10 else { return nil }
+    return Pixels(width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row), upTo: 255)
   }
 
   /// Why a terminal is no place for a full screen.
@@ -94,6 +110,14 @@ public struct FullScreenTerminal: Sendable {
     return type
   }
 
+  /// Whether tmux or screen stands between: they have a use of their own for what kitty's graphics begin with, and only they
+  /// know where on the terminal their panes are.
+  private static var isInside: Bool {
+    let isSet = { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
+    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    return isSet("TMUX") || isSet("STY") || name.hasPrefix("tmux") || name.hasPrefix("screen")
+  }
+
   /// Sets terminfo up for the terminal called `name`; `nil` when that is not known.
   ///
   /// A terminal that says in `COLORTERM` that it takes any colour is its brother that terminfo calls `…-direct`, where that
@@ -107,13 +131,23 @@ public struct FullScreenTerminal: Sendable {
     }
     if setupterm(name, output, &reason) == OK { return name }
     // Terminals that came after terminfo's edition here, and that all speak xterm's language.
-    let isLikeXterm = ["xterm-", "ghostty", "foot", "kitty", "alacritty", "wezterm", "rio"].contains {
-      name.hasPrefix($0)
-    }
+    let isLikeXterm = (["xterm-"] + ofToday).contains { name.hasPrefix($0) }
     return isLikeXterm && setupterm(likeXterm, output, &reason) == OK ? likeXterm : nil
   }
 
   private static let likeXterm = "xterm-256color"
+
+  /// Terminals of today by the beginning of their names.
+  private static let ofToday = [
+    "ghostty", "foot", "kitty", "alacritty", "wezterm", "rio", "xterm-kitty", "xterm-ghostty",
+  ]
+
+  /// Whether the terminal that terminfo is set up for is one of today's, which take what they do not know without a trace:
+  /// terminfo says that it knows pasted text, or it is called like one of which older editions do not say so.
+  static var isOfToday: Bool {
+    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    return capability("BE") != nil || ofToday.contains { name.hasPrefix($0) }
+  }
 
   private static func unusable(_ reason: String, first: [String] = []) -> ExitStatus {
     guard let others = Program.others(than: .tui, first: first) else { return .unavailable(reason + ".") }

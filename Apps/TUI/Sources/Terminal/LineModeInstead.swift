@@ -15,8 +15,8 @@ public enum LineModeInstead {
       if argument == "--" { return result + [argument] + rest }
       switch argument {
       case "--mouse", "--ascii": break
-      case "--theme", "--keys": _ = rest.popFirst()
-      case _ where argument.hasPrefix("--theme=") || argument.hasPrefix("--keys="): break
+      case "--theme", "--keys", "--graphics": _ = rest.popFirst()
+      case _ where ["--theme=", "--keys=", "--graphics="].contains(where: argument.hasPrefix): break
       default: result.append(argument)
       }
     }

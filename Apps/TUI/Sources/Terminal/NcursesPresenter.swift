@@ -38,8 +38,8 @@ public final class NcursesPresenter: Presenter {
   /// Whether this window is the one that is worked in, as far as the terminal says.
   private var isLookedAt = true
 
-  /// Pictures only where there are colours and half-blocks to paint them with.
-  public var capabilities: Capabilities { (device?.colours ?? 0) >= 8 && device?.isASCII == false ? [.images] : [] }
+  /// Pictures only where there are colours and half-blocks to paint them with, and they are wanted.
+  public var capabilities: Capabilities { device?.showsPictures == true ? [.images] : [] }
 
   /// Takes `terminal` over and follows it in `session`'s loop.
   public static func attach(_ terminal: FullScreenTerminal, to session: isolated Session) -> NcursesPresenter {

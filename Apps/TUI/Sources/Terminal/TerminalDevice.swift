@@ -6,6 +6,8 @@ protocol TerminalDevice: AnyObject {
   var size: Size { get }
   /// How many colours there are and may be used: none with NO_COLOR (G14).
   var colours: Int { get }
+  /// Whether pictures can be shown, and are wanted.
+  var showsPictures: Bool { get }
   /// Whether only ASCII can be written.
   var isASCII: Bool { get }
   /// Whether standard output is where the cells go, so that whoever looks at the terminal sees the outcome there.

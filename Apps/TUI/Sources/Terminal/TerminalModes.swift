@@ -22,10 +22,10 @@ enum SynchronizedOutput {
   static let begin = "\u{1B}[?2026h"
   static let end = "\u{1B}[?2026l"
 
-  /// Whether the terminal takes the question well: terminfo knows it as one of today's. Apple's writes the question's last
+  /// Whether the terminal takes the question well: it is one of today's. Apple's writes the question's last
   /// letter on the screen.
   static var mayBeAsked: Bool {
-    FullScreenTerminal.capability("BE") != nil && getenv("TERM_PROGRAM").map { String(cString: $0) } != "Apple_Terminal"
+    FullScreenTerminal.isOfToday && getenv("TERM_PROGRAM").map { String(cString: $0) } != "Apple_Terminal"
   }
 }
 

@@ -1,0 +1,27 @@
+import CNcurses
+
+/// How cells get into ncurses.
+extension CursesDevice {
+  /// Hands a cell over in the colours of the look.
+  func put(_ cell: Screen.Cell, _ row: Int, _ column: Int) {
+    var (text, attributes, pair) = (cell.text, attr_t(0), Int32(0))
+    switch cell.style {
+    case .role(let role):
+      // What a theme tells by colour alone would be lost where there is none.
+      let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
+      attributes = signalbox_attributes(look.isBold, look.isDim, look.isUnderlined, look.isReversed)
+      if palette.count >= 8, look.foreground != nil || look.background != nil {
+        let number = { (paint: Theme.Paint?) in Int32(paint.map(self.palette.number) ?? -1) }
+        pair = alloc_pair(number(look.foreground), number(look.background))
+      }
+    case .pixels(let upper, let lower):
+      let (above, below) = (palette.nearest(upper), palette.nearest(lower))
+      // A full block leaves seams in many fonts; the background fills its cell. Eight colours have 63 pairs: with the lower
+      // number always in front, 36 are enough.
+      if above == below { text = " " } else if above > below { text = "▄" }
+      pair = alloc_pair(Int32(min(above, below)), Int32(max(above, below)))
+    }
+    var scalars = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+    signalbox_put(Int32(row), Int32(column), &scalars, attributes, max(0, pair))
+  }
+}
