@@ -22,16 +22,8 @@ final class HostedStage: Stage {
   private let session: HostedSession
   private let window = Mutex<Window?>(nil)
 
-  /// What the session is looked at through, until it is left: with ``WebPresenter/leave()`` before, so that its end is not the session's.
-  private struct Window {
-    let viewer: HostedViewer
-    let presenter: WebPresenter
-
-    func leave() {
-      presenter.leave()
-      viewer.leave()
-    }
-  }
+  /// What the session is looked at through.
+  private typealias Window = (viewer: HostedViewer, presenter: WebPresenter)
 
   init(_ session: HostedSession) { self.session = session }
 
@@ -47,23 +39,22 @@ final class HostedStage: Stage {
       let presenter = WebPresenter(board: board)
       guard let viewer = try await session.open({ _, _ in presenter }) else { return board.close(.shutDown) }
       // Of two who come at once one is enough.
-      let spare = window.withLock { window in
-        let new = Window(viewer: viewer, presenter: presenter)
-        guard window == nil else { return Window?.some(new) }
-        window = new
-        return nil
-      }
-      spare?.leave()
+      leave(
+        window.withLock { window in
+          defer { window = window ?? (viewer, presenter) }
+          return window == nil ? nil : (viewer, presenter)
+        })
     } catch {
       // The host cannot just now; who asks is told so.
     }
   }
 
-  func rest() {
-    window.withLock { window in
-      defer { window = nil }
-      return window
-    }?.leave()
+  func rest() { leave(window.withLock { $0.take() }) }
+
+  /// Leaves a window, whose end is not the session's.
+  private func leave(_ window: Window?) {
+    window?.presenter.leave()
+    window?.viewer.leave()
   }
 
   func stop() { session.end() }

@@ -1,4 +1,4 @@
-import Glibc
+import Dispatch
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
@@ -114,19 +114,25 @@ final class Visitors: Sendable {
 
   /// Lets those go who have done nothing for long, forgets who began something long ago, and lets who looks write something, so that
   /// nothing between here and the browser takes the stream for dead.
-  /// - Parameter part: Which of ``parts`` is looked after, in most of a second: what thousands of streams are written at once would keep
+  /// - Parameter part: Which of ``parts`` is looked after, one after the other over a second: what thousands of streams are written at once would keep
   ///   everybody else waiting. All at once for `nil`.
   func sweep(now: Double, part: Int? = nil) {
     let visitors = state.withLock { state in
       if part ?? 0 == 0 { state.beginnings = state.beginnings.filter { !$0.value.isFull(now: now) } }
       return state.visitors.filter { part == nil || abs($0.key.hashValue % Self.parts) == part }
     }
+    guard part != nil else { return visitors.forEach { look(after: $1, $0, now: now) } }
     for (number, (secret, visitor)) in visitors.enumerated() {
-      let idle = visitor.idleTime(now: now)
-      if idle > limits.idle { leave(secret) } else if idle > Self.rest { visitor.stage.rest() }
-      visitor.board.tick()
-      if part != nil, number % 50 == 49 { usleep(40_000_000 / UInt32(visitors.count)) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + Double(number) / Double(visitors.count)) {
+        self.look(after: visitor, secret, now: now)
+      }
     }
+  }
+
+  private func look(after visitor: Visitor, _ secret: String, now: Double) {
+    let idle = visitor.idleTime(now: now)
+    if idle > limits.idle { leave(secret) } else if idle > Self.rest { visitor.stage.rest() }
+    visitor.board.tick()
   }
 
   /// Lets nobody in any more, and everybody go.
