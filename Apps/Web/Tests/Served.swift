@@ -3,7 +3,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
-import SignalboxUserAgent
+import SignalboxDrivers
 import Synchronization
 
 @testable import SignalboxBrowser
