@@ -91,7 +91,8 @@ let package = Package(
 
     // Plays scenarios in the real programs of whoever writes an application.
     .executableTarget(
-      name: "signalbox-play", dependencies: named(["Drivers", "Testing"]) + [.argumentParser], path: "Tools/Play"),
+      name: "signalbox-play", dependencies: named(["Drivers", "Interface", "Testing"]) + [.argumentParser],
+      path: "Tools/Play"),
 
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CStack", path: "Modules/Core/CStack"),

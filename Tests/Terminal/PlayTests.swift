@@ -122,6 +122,8 @@ import Testing
   struct Faulty: Sendable, CustomTestStringConvertible {
     let json: [String]
     let says: String
+    /// Only for who says nothing a short one.
+    var limit: Duration = .seconds(60)
     var testDescription: String { json.joined(separator: " ") }
   }
 
@@ -134,14 +136,15 @@ import Testing
       Faulty(json: ["/bin/true"], says: "has no answer: the program has ended"),
       Faulty(json: ["/bin/sh", "-c", "echo nonsense"], says: "is answered: nonsense"),
       Faulty(json: ["/bin/sh", "-c", "echo no such town >&2; exit 3"], says: "no such town"),
+      Faulty(json: ["/bin/sh", "-c", #"printf '\033[2Jtown' >&2"#], says: #"\x1b[2Jtown"#),
       Faulty(json: ["/bin/sh", "-c", "kill -SEGV $$"], says: "the program has ended"),
-      Faulty(json: ["/bin/sh", "-c", "sleep 600"], says: "the program says nothing for 1 s"),
+      Faulty(json: ["/bin/sh", "-c", "sleep 600"], says: "the program says nothing for 1 s", limit: .seconds(1)),
     ])
   func faulty(_ row: Faulty) async throws {
     try await onSessionThread {
       let place = TemporaryFolder()
       let folder = try Self.write(frames: nil, in: place)
-      let said = try #require(try Self.difference(in: folder, [.json: row.json], limit: .seconds(1)))
+      let said = try #require(try Self.difference(in: folder, [.json: row.json], limit: row.limit))
       #expect(said.hasPrefix("trip json: at the start: ") && said.contains(row.says), "\(said)")
     }
   }
@@ -156,9 +159,10 @@ import Testing
       let hanging = ["/bin/sh", "-c", "sleep 600"]
       let said = try #require(try Self.difference(in: folder, [.json: hanging, frontEnd: hanging], limit: .seconds(1)))
       #expect(said.contains("\ntrip \(frontEnd): ") && said.contains("within 1 s"), "\(said)")
-      let missing = try Self.difference(in: folder, [.json: hanging, frontEnd: ["/nonexistent"]], limit: .seconds(1))
+      let nowhere = place.path + "/nowhere"
+      let missing = try Self.difference(in: folder, [.json: hanging, frontEnd: [nowhere]], limit: .seconds(1))
       #expect(
-        missing?.contains("\ntrip \(frontEnd): /nonexistent: No such file or directory") == true, "\(missing ?? "")")
+        missing?.contains("\ntrip \(frontEnd): \(nowhere): No such file or directory") == true, "\(missing ?? "")")
     }
   }
 

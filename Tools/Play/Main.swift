@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SignalboxDrivers
+import SignalboxInterface
 import SignalboxTesting
 
 /// Plays scenarios in the real programs of an application, and says where a front end comes to something else.
@@ -58,7 +59,8 @@ import SignalboxTesting
           }
         }
       } catch {
-        print("\(path): \((error as? ScenarioError)?.description ?? error.localizedDescription)")
+        let words = (error as? ScenarioError)?.description ?? error.localizedDescription
+        print(SafeText.visible("\(path): \(words)"))
         isWrong = true
       }
     }

@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// What came of a scenario in one front end.
 public struct PlayedScenario: Sendable, CustomStringConvertible {
   /// The scenario's name.
@@ -9,7 +11,9 @@ public struct PlayedScenario: Sendable, CustomStringConvertible {
 
   /// One line where all is well: `greeting tui: ok`. Else what is wrong stands behind the colon, on several lines.
   public var description: String {
+    // What a program says is text from outside.
     let lines = (difference ?? "ok").split(separator: "\n", omittingEmptySubsequences: false)
-    return "\(scenario) \(frontEnd.rawValue): \(lines.joined(separator: "\n  "))"
+      .map { SafeText.visible(String($0)) }
+    return "\(SafeText.visible(scenario)) \(frontEnd.rawValue): \(lines.joined(separator: "\n  "))"
   }
 }

@@ -49,6 +49,8 @@ package struct Screen {
     package var isDim = false
     package var foreground: String?
     package var background: String?
+
+    package init() {}
   }
 
   package struct Cell: Equatable {
