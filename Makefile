@@ -120,6 +120,7 @@ new-check: setup
 	sh Tools/new.sh ticket-desk $(NEW)/ticket-desk
 	swift format lint --strict --recursive --configuration .swift-format $(NEW)/ticket-desk
 	swift test --package-path $(NEW)/ticket-desk --scratch-path $(NEW)/build
+	swift build --package-path $(NEW)/ticket-desk --scratch-path $(NEW)/build --product signalbox-play
 	sh Tests/new-check.sh $(NEW)/build/debug/ticket-desk
 
 ## What the tutorial, the cookbook and the mistakes say, done in packages that `make new` writes, in each front end; RECORD=1

@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SignalboxWeb", targets: ["SignalboxWeb"]),
     .library(name: "SignalboxPictures", targets: ["SignalboxPictures"]),
     .library(name: "SignalboxTesting", targets: ["SignalboxTesting"]),
+    .library(name: "SignalboxDrivers", targets: ["SignalboxDrivers"]),
     .library(name: "SignalboxCLI", targets: ["SignalboxCLI"]),
     .library(name: "SignalboxJSON", targets: ["SignalboxJSON"]),
     .library(name: "SignalboxTUI", targets: ["SignalboxTUI"]),
@@ -30,6 +31,7 @@ let package = Package(
     .executable(name: "signalbox-tui", targets: ["signalbox-tui"]),
     .executable(name: "signalbox-web", targets: ["signalbox-web"]),
     .executable(name: "signalbox-words", targets: ["signalbox-words"]),
+    .executable(name: "signalbox-play", targets: ["signalbox-play"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -63,6 +65,7 @@ let package = Package(
       ["Commands", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "Storage", "Web"],
       shims: ["CCrypt"], packages: [.argumentParser, .database], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
+    module("Drivers", ["Interface", "Testing"], shims: ["CDescriptors"]),
 
     // A front end each: what it shows, then the program that runs it.
     frontEnd("CLI", shim: "CReadline"),
@@ -87,10 +90,16 @@ let package = Package(
     .executableTarget(
       name: "signalbox-words", dependencies: named(["Interface"]) + [.argumentParser], path: "Tools/Words"),
 
+    // Plays scenarios in the real programs of whoever writes an application.
+    .executableTarget(
+      name: "signalbox-play", dependencies: named(["Drivers", "Interface", "Testing"]) + [.argumentParser],
+      path: "Tools/Play"),
+
     // C that Swift cannot express; the reasons stand in each header.
     .target(name: "CStack", path: "Modules/Core/CStack"),
     .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
     .target(name: "CPostgres", path: "Modules/Postgres/CPostgres"),
+    .target(name: "CDescriptors", path: "Modules/Drivers/CDescriptors"),
     .target(name: "CChild", path: "Modules/Commands/CChild"),
     .target(name: "CHTTP", path: "Modules/Web/CHTTP"),
     .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
@@ -132,18 +141,16 @@ let package = Package(
     .target(
       name: "SignalboxLoopback", dependencies: named(["CDescriptors", "Postgres"]) + [.webServer],
       path: "Tests/Loopback"),
-    .target(name: "CDescriptors", path: "Tests/Descriptors"),
-    // Somebody with a browser that runs no scripts.
-    .target(name: "SignalboxUserAgent", dependencies: ["CDescriptors"], path: "Tests/UserAgent"),
     // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     tests(
       "Terminal",
       .session + [
-        "CDescriptors", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Services", "SetUp", "Testing",
-        "UserAgent", "Web",
+        "CDescriptors", "Drivers", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Services", "SetUp",
+        "Testing", "Web",
       ],
       packages: [
-        "set-up", "signalbox-cli", "signalbox-json", "signalbox-tui", "signalbox-web", .argumentParser, .database,
+        "set-up", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui", "signalbox-web",
+        .argumentParser, .database,
       ], exclude: ["Recorded/Goldens"]),
 
     tests("CLI", .session + ["Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
@@ -151,7 +158,7 @@ let package = Package(
       "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "Browser", .session + ["HTTP", "Pages", "Program", "Terminal", "Testing", "UserAgent"], path: "Apps/Web/Tests"),
+      "Browser", .session + ["HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"], path: "Apps/Web/Tests"),
     tests(
       "TUI", .session + ["Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests", exclude: ["Goldens"]),
   ]

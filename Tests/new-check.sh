@@ -24,3 +24,21 @@ case $told in
 esac
 said=$("$program" --help; "$program" --manual-page; "$program" --nope 2>&1 || true; "$program" --generate-completion-script bash)
 if printf '%s\n' "$said" | grep -i signalbox >&2; then expect "the above" "its own name alone" "--help and the like"; fi
+
+# A scenario of its author's, in each front end, by the tool that its package builds.
+play=$(dirname "$program")/signalbox-play
+mkdir "$folder/greeting"
+printf 'type name/name An\ntype name/name Ann\npress name/greet\nleave Hello, Ann!\n' >"$folder/greeting/steps"
+RECORD=1 "$play" --program "$program" "$folder/greeting" >"$folder/said" || true
+expect "$(tail -n 3 "$folder/greeting/frames" 2>&1)" 'page name "Who are you?"
+  field name/name "Your name" = "Ann" (required)
+  button name/greet "Greet me" (default)' "the last of the frames that signalbox-play writes"
+expect "$("$play" --program ticket-desk "$folder/greeting" 2>&1 || true)" 'greeting json: ok
+greeting cli: ok
+greeting tui: ok' "signalbox-play"
+# What a front end says that does not even start is told.
+if "$play" --program ticket-desk --cli "$program --ui cli --no-such-option" "$folder/greeting" >"$folder/said" 2>&1; then
+  expect "$(cat "$folder/said")" "status 1" "signalbox-play with a command line that is wrong"
+fi
+grep -q 'no-such-option' "$folder/said" ||
+  expect "$(cat "$folder/said")" "what the program says of --no-such-option" "signalbox-play"

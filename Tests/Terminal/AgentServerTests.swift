@@ -1,6 +1,6 @@
 import Foundation
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Testing
 
 /// signalbox-json --mcp --listen as clients find it: MCP over real HTTP.
@@ -165,7 +165,7 @@ import Testing
       #expect(last.contains("has ended") && last.contains(#""ended":{"outcome":"ada lovelace"}"#), "\(last)")
       // The stream ends with the session.
       while stream.receive() != nil {}
-      #expect(served.finish() == (end: .exited(0), outcome: "ada lovelace"))
+      #expect(try served.finish() == (end: .exited(0), outcome: "ada lovelace"))
     }
   }
 

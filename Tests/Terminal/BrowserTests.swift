@@ -1,6 +1,6 @@
 import Foundation
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Testing
 
 /// signalbox-web in a real browser: what its script and its style are for.

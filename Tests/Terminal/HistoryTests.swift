@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SignalboxDrivers
 import SignalboxProgram
 import SignalboxTesting
 import Testing

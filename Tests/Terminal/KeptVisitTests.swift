@@ -1,6 +1,6 @@
 import Foundation
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Testing
 
 /// Visitors' sessions that are recorded, through the deaths of servers.

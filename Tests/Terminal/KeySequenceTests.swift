@@ -1,3 +1,4 @@
+import SignalboxDrivers
 import SignalboxTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 import SignalboxLoopback
 import SignalboxTesting
 import Testing
@@ -40,7 +41,9 @@ private func kill(at moment: OutboxTests.Moment) throws {
   }
   let nobody = try RawServer.refusing()
   let start = { (address: String) in
-    try JSONDriver(nil, ["feedback", "--data", folder.path, "--post", address + "/feedback"], frames: FrameStream())
+    try JSONDriver(
+      Invocation(["signalbox-json", "feedback", "--data", folder.path, "--post", address + "/feedback"]),
+      frames: FrameStream())
   }
   let program = try start(moment == .unreachable ? nobody.address : service.address)
   for feedback in ["bad", "so-and-so", "bad"] {

@@ -1,6 +1,6 @@
 import Foundation
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Testing
 
 /// Pages of signalbox-web where they are not seen on a screen in their own colours: on paper, and in those of the user.

@@ -1,6 +1,6 @@
 import Foundation
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Testing
 
 /// Pictures of signalbox-web as browsers get them.
@@ -109,7 +109,7 @@ import Testing
       if let node = try agent.document.every(tag).first(where: isWanted) { return node }
       try agent.open("/")
     }
-    throw FrameStream.FrameFailure(description: "no <\(tag)> comes")
+    throw DriverFailure(description: "no <\(tag)> comes")
   }
 
   /// A PNG of 1,600 by 1,200 that cannot be packed: 256 colours, each pixel by chance (from a seed).

@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxTesting
+import SignalboxDrivers
 import Testing
 
 /// Pictures as real terminals show them, on an X server without a screen: what is seen is what is in its memory.

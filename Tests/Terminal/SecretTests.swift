@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 import SignalboxLoopback
 import SignalboxTesting
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import SignalboxLoopback
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Testing
 
 /// Programs on what could be several machines, with their sessions in one PostgreSQL.

@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxTesting
+import SignalboxDrivers
 import Testing
 
 private let program = "signalbox-tui"

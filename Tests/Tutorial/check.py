@@ -47,7 +47,9 @@ class Reader:
         shim.parent.mkdir()
         shim.write_text(
             '#!/bin/sh\ncommand=$1; shift\n'
-            f'case $command in run) program=$1; shift; exec "{self.build}/debug/$program" "$@" ;; esac\n'
+            f'build() {{ "{shutil.which("swift")}" build -q --scratch-path "{self.build}" --product "$1"; }}\n'
+            f'case $command in run) program=$1; shift; [ -x "{self.build}/debug/$program" ] || build "$program"\n'
+            f'exec "{self.build}/debug/$program" "$@" ;; esac\n'
             f'exec {shutil.which("swift")} "$command" --scratch-path "{self.build}" "$@"\n')
         shim.chmod(0o755)
         compiler = shim.with_name("swiftc")

@@ -3,7 +3,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Synchronization
 import Testing
 

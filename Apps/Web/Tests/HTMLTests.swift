@@ -1,7 +1,7 @@
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Testing
 
 @testable import SignalboxBrowser

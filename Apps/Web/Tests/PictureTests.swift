@@ -3,7 +3,7 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Testing
 
 @testable import SignalboxBrowser

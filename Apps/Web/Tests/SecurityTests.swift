@@ -4,7 +4,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTesting
-import SignalboxUserAgent
+import SignalboxDrivers
 import Synchronization
 import Testing
 

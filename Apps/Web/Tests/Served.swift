@@ -1,9 +1,9 @@
 import Dispatch
+import SignalboxDrivers
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
-import SignalboxUserAgent
 
 @testable import SignalboxBrowser
 
@@ -26,7 +26,9 @@ final class Served: Sendable {
     let gate = Gate(listening: server.address, publicOrigin: publicOrigin)
     let site = Site(visitors: visitors, gate: gate, base: base, application: "test", beginsAgain: true, shelf: shelf)
     (self.visitors, port) = (visitors, server.address.port)
-    running = Task.detached(executorPreference: OwnThreads.shared) { await server.run { await site.answer($0, from: $1) } }
+    running = Task.detached(executorPreference: OwnThreads.shared) {
+      await server.run { await site.answer($0, from: $1) }
+    }
   }
 
   /// Sessions of `application`, all in one host. Nobody is late: other tests may have the pool's few threads for long.

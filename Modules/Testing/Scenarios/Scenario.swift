@@ -101,8 +101,12 @@ public struct Scenario: Sendable, CustomStringConvertible {
   /// With `RECORD=1` in the environment it writes the goldens instead, and says so, so that the run fails.
   /// - Returns: `nil` when they are the same, else what differs.
   public func difference(from frames: [Frame]) throws -> String? {
-    let headings = ["start"] + steps.dropLast().map(\.description)
-    let outlined = zip(headings, frames).map { "## \($0)\n\($1.outline)\n" }.joined(separator: "\n")
+    try difference(fromOutlines: frames.map(\.outline))
+  }
+
+  /// As ``difference(from:)``, of frames of which only the outlines are known.
+  package func difference(fromOutlines outlines: [String]) throws -> String? {
+    let outlined = zip(headings, outlines).map { "\($0)\n\($1)\n" }.joined(separator: "\n")
     let golden = folder.appendingPathComponent("frames")
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
       try outlined.write(to: golden, atomically: true, encoding: .utf8)
@@ -115,10 +119,35 @@ public struct Scenario: Sendable, CustomStringConvertible {
     let (was, should) = (lines.0.dropFirst(place).first ?? "the end", lines.1.dropFirst(place).first ?? "the end")
     return "\(name): line \(place + 1) is «\(was)», the golden says «\(should)»"
   }
+
+  /// The outlines of the golden frames: at the start and after each step but the last; `nil` where there is no file `frames`.
+  /// - Throws: A sentence when they are those of other steps.
+  package var goldenOutlines: [String]? {
+    get throws {
+      let golden = folder.appendingPathComponent("frames")
+      guard FileManager.default.fileExists(atPath: golden.path) else { return nil }
+      let sections = try String(contentsOf: golden, encoding: .utf8).components(separatedBy: "\n\n")
+        .map { $0.split(separator: "\n") }
+      let found = sections.map { String($0.first ?? "") }
+      guard found == headings else {
+        let place = zip(found, headings).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, headings.count)
+        let missing = place < headings.count ? "not «\(headings[place])»" : "one too many"
+        throw ScenarioError(
+          description:
+            "\(name): the file frames is of other steps: its section \(place + 1) is \(missing). Write it anew.")
+      }
+      return sections.map { $0.dropFirst().joined(separator: "\n") }
+    }
+  }
+
+  /// What stands over each golden frame.
+  private var headings: [String] { (["start"] + steps.dropLast().map(\.description)).map { "## " + $0 } }
 }
 
 /// A scenario that cannot be read.
 public struct ScenarioError: Error, CustomStringConvertible {
   /// What is wrong.
   public let description: String
+
+  package init(description: String) { self.description = description }
 }

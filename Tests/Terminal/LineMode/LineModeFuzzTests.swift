@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 import SignalboxTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 import Testing
 
 /// The line mode on a terminal with the sampler, up to its first question.

@@ -1,5 +1,6 @@
 // Long, because each case is a whole session on a terminal.
 import Foundation
+import SignalboxDrivers
 import SignalboxTesting
 import Testing
 import SignalboxProgram

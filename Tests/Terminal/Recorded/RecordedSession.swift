@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 
 /// A session at a shell's prompt, played into the real programs: as a cast, with every byte and when it came, and as the
 /// screens one looked at.

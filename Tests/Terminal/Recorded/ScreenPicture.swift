@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 
 /// Screens as one SVG picture that shows them one after the other; where nothing may move, it shows one of them.
 struct ScreenPicture {

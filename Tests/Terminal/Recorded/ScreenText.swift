@@ -1,3 +1,4 @@
+import SignalboxDrivers
 /// A screen as text that says how its cells look, for goldens: less than a tenth of what a picture takes, and a change can be read.
 ///
 /// A row of the screen is a line behind `|`; where it is not plain, a line behind `:` follows with a letter for each cell, and what the

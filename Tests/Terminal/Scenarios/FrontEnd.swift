@@ -1,3 +1,4 @@
+import SignalboxDrivers
 /// The front ends as somebody uses them.
 enum FrontEnd: String, CaseIterable, Sendable {
   case cli, tui, json, web

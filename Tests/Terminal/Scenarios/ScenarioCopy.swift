@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import SignalboxDrivers
 import SignalboxLoopback
 import SignalboxNavigation
 import SignalboxPages
@@ -8,36 +8,29 @@ import SignalboxTesting
 import Testing
 import SignalboxProgram
 
-/// What a scenario needs around it: its folder, copied to where nobody else is, with files that are all of the same day, a
-/// data folder, and the web service that opens its accounts.
+/// What a scenario of ours needs around it: its place, and the web service that opens its accounts.
 final class ScenarioCopy: Sendable {
   /// Opens an account for everybody who asks, and remembers who did; `nil` where none is needed or wanted.
   let service: RawServer?
   private let scenario: Scenario
-  private let folder = TemporaryFolder()
+  private let place: ScenarioPlace
 
   /// - Parameter isOnline: Whether the programs get a real web service where the application can use one.
   init(_ scenario: Scenario, isOnline: Bool = false) throws {
     self.scenario = scenario
     let isServed = isOnline && scenario.application == RegisterApplication.name
     service = isServed ? try RawServer { _ in .registered } : nil
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let place = folder.path + "/" + scenario.name
-    try FileManager.default.copyItem(atPath: scenario.folder.path, toPath: place)
-    for name in try FileManager.default.subpathsOfDirectory(atPath: place) {
-      let day = Date(timeIntervalSince1970: 1_790_000_000)
-      try FileManager.default.setAttributes([.modificationDate: day], ofItemAtPath: place + "/" + name)
-    }
+    place = try ScenarioPlace(scenario)
   }
 
   /// Where the programs keep their data.
-  var data: String { folder.path + "/data" }
+  var data: String { place.data }
 
   /// A file for a test's own use.
-  func file(_ name: String) -> String { folder.path + "/" + name }
+  func file(_ name: String) -> String { place.file(name) }
 
   /// The data folder and what the scenario wants.
-  var arguments: [String] { ["--data", data] + own + (service.map { ["--service", $0.address] } ?? []) }
+  var arguments: [String] { ["--data", data] + place.arguments + (service.map { ["--service", $0.address] } ?? []) }
 
   /// What the programs would run, with services that keep nothing and refuse nobody.
   var application: any Application {
@@ -46,14 +39,10 @@ final class ScenarioCopy: Sendable {
       case RegisterApplication.name: return RegisterApplication(service: WillingService())
       case FeedbackApplication.name: return FeedbackApplication(store: ForgetfulStore())
       default:
-        let catalogue = try Catalogue(folder: DataFolder(data), options: try ServiceOptions.parse(own))
+        let catalogue = try Catalogue(folder: DataFolder(data), options: try ServiceOptions.parse(place.arguments))
         return try #require(catalogue.application(scenario.application))
       }
     }
-  }
-
-  private var own: [String] {
-    scenario.arguments.map { $0.replacing("{folder}", with: folder.path + "/" + scenario.name) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 
 /// signalbox-json over pipes, request by request.
 final class JSONTalk {

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 import Testing
 
 /// A program on a terminal, up to its first page.

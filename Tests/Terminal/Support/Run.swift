@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxDrivers
 
 /// A program that ran to its end on pipes.
 struct Run {

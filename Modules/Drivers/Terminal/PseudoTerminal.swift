@@ -1,36 +1,36 @@
 import Foundation
 
 /// A terminal with somebody at it: types keys, looks at the screen.
-final class PseudoTerminal {
+package final class PseudoTerminal {
   private let master: Int32
   /// The path of the other side.
-  let path: String
+  package let path: String
   /// What a person sees: paintings that have ended.
-  private(set) var screen: Screen
+  package private(set) var screen: Screen
   /// What was written so far, paintings by halves as well.
   private var drawn: Screen
   /// Everything the program wrote, for those who count bytes.
-  private(set) var written: [UInt8] = []
+  package private(set) var written: [UInt8] = []
   /// Whether the last program has closed the terminal.
-  private(set) var isAbandoned = false
+  package private(set) var isAbandoned = false
 
-  /// How long to wait for something that must come; far beyond what it takes, because only a failure waits this long.
-  private static let patience: Int32 = 600_000
+  /// How long to wait for something that must come.
+  private let patience: Patience
 
   /// Whether it answers what it is asked.
   private let answers: Bool
 
   /// What it answers to OSC 11, as `1e1e/1e1e/1e1e`; nothing by default, as many terminals do.
-  var background: String? { didSet { drawn.background = background } }
+  package var background: String? { didSet { drawn.background = background } }
 
   /// How it shows pictures.
-  var graphics: Graphics {
+  package var graphics: Graphics {
     get { drawn.graphics }
     set { drawn.graphics = newValue }
   }
 
-  init(columns: Int = 80, rows: Int = 24, answers: Bool = true) throws {
-    self.answers = answers
+  package init(columns: Int = 80, rows: Int = 24, answers: Bool = true, patience: Patience = Patience()) throws {
+    (self.answers, self.patience) = (answers, patience)
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (number, unlocked): (Int32, Int32) = (0, 0)
     // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see.
@@ -46,17 +46,18 @@ final class PseudoTerminal {
   deinit { close(master) }
 
   /// Starts `program` with this as its terminal.
-  func start(
+  package func start(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], streams: [Int32: Int32] = [:]
   ) throws -> Child {
-    try Child(program, arguments, environment: environment, terminal: path, streams: streams)
+    try Child(
+      program, arguments, environment: environment, terminal: path, streams: streams, life: patience.life)
   }
 
   /// Types `keys` in one write.
-  func type(_ keys: String) { type(Array(keys.utf8)) }
+  package func type(_ keys: String) { type(Array(keys.utf8)) }
 
   /// Types `bytes`, which need not be text, in one write.
-  func type(_ bytes: [UInt8]) {
+  package func type(_ bytes: [UInt8]) {
     // A program that does not read fills the line; what does not fit is lost, as it is for a person.
     var polled = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
     guard poll(&polled, 1, 0) > 0 else { return }
@@ -65,11 +66,11 @@ final class PseudoTerminal {
 
   /// Types all of `bytes`, and reads meanwhile; false when nobody has the terminal open any more.
   /// - Throws: When the program takes nothing for long.
-  func typeAll(_ bytes: [UInt8]) throws -> Bool {
+  package func typeAll(_ bytes: [UInt8]) throws -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       var polled = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
-      guard poll(&polled, 1, Self.patience) > 0 else {
+      guard poll(&polled, 1, patience.deadline.milliseconds) > 0 else {
         throw TerminalFailure(description: "the program reads no more; the screen is:\n\(screen.text)")
       }
       if polled.revents & Int16(POLLHUP) != 0 { return false }
@@ -80,7 +81,7 @@ final class PseudoTerminal {
     return true
   }
 
-  func resize(columns: Int, rows: Int) {
+  package func resize(columns: Int, rows: Int) {
     drawn.resize(columns: columns, rows: rows)
     screen.resize(columns: columns, rows: rows)
     setSize(columns, rows)
@@ -88,49 +89,61 @@ final class PseudoTerminal {
 
   /// Reads until `condition` holds for the screen.
   /// - Throws: What the screen looks like instead, when it never comes to hold.
-  func wait(for what: String, _ condition: (Screen) -> Bool) throws {
+  package func wait(for what: String, _ condition: (Screen) -> Bool) throws {
+    let deadline = patience.deadline
     while !condition(screen) {
-      guard read(Self.patience) else {
+      guard read(deadline.milliseconds) else {
+        let why = isAbandoned ? "the program has ended" : "not within \(patience.words)"
         throw TerminalFailure(
           description:
-            "waited in vain for \(what); the screen (cursor in row \(screen.row), \(screen.isAlternate ? "" : "not ")"
+            "waited in vain for \(what), \(why); the screen (cursor in row \(screen.row), \(screen.isAlternate ? "" : "not ")"
             + "the alternate one) is:\n\(screen.text)\n\(screen.unknown)")
       }
     }
   }
 
   /// Reads until `condition` holds for the screen, or nobody is left to write (``isAbandoned``).
-  func waitOrEnd(_ condition: (Screen) -> Bool) throws {
+  package func waitOrEnd(_ condition: (Screen) -> Bool) throws {
     while !condition(screen), !isAbandoned {
-      guard read(Self.patience) || isAbandoned else {
+      guard read(patience.deadline.milliseconds) || isAbandoned else {
         throw TerminalFailure(description: "nothing came; the screen is:\n\(screen.text)")
       }
     }
   }
 
   /// Forgets what was written so far, for those who read on for long.
-  func forgetWritten() { written = [] }
+  package func forgetWritten() { written = [] }
 
   /// Reads until `text` is on the screen.
-  func wait(for text: String) throws { try wait(for: text.debugDescription) { $0.contains(text) } }
+  package func wait(for text: String) throws { try wait(for: text.debugDescription) { $0.contains(text) } }
 
   /// Reads what there is, without waiting.
-  func readAvailable() { while read(0) {} }
+  package func readAvailable() { while read(0) {} }
 
   /// Reads until nothing has come for so long. For recording only: what a test waits for has a condition.
-  func readUntilQuiet(_ milliseconds: Int32) { while read(milliseconds) {} }
+  package func readUntilQuiet(_ milliseconds: Int32) { while read(milliseconds) {} }
 
   /// Reads what the program still writes until it has closed the terminal.
-  func drain() { while read(Self.patience) {} }
+  package func drain() { while read(patience.deadline.milliseconds) {} }
+
+  /// Reads what the program still writes until it has closed the terminal.
+  /// - Throws: When it does not in time.
+  package func readToEnd() throws {
+    let deadline = patience.deadline
+    while read(deadline.milliseconds) {}
+    guard isAbandoned else {
+      throw TerminalFailure(description: "the program does not end within \(patience.words)")
+    }
+  }
 
   /// How many bytes wait to be read.
-  var unread: Int32 {
+  package var unread: Int32 {
     var count: Int32 = 0
     return ioctl(master, UInt(FIONREAD), &count) == 0 ? count : 0
   }
 
   /// The settings as `stty -a` would compare them.
-  var settings: [UInt32] {
+  package var settings: [UInt32] {
     var settings = termios()
     tcgetattr(master, &settings)
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]

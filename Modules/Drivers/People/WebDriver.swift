@@ -1,37 +1,37 @@
 import Foundation
-import SignalboxInterface
-import SignalboxTesting
-import SignalboxUserAgent
+package import SignalboxInterface
+package import SignalboxTesting
 
 /// Uses signalbox-web as somebody whose browser runs no scripts: opens the page, fills in the form, presses a button.
-final class WebDriver: ScenarioDriver {
+package final class WebDriver: ScenarioDriver {
+  package static let program = "signalbox-web"
   private let served: ServedProgram
   private let agent: UserAgent
 
-  init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
-    served = try ServedProgram(program, arguments + ["--once"] + frames.arguments, streams: frames.streams)
-    agent = UserAgent(port: served.port)
+  package init(_ invocation: Invocation, frames: FrameStream) throws {
+    served = try ServedProgram(invocation, frames)
+    agent = UserAgent(port: served.port, limit: invocation.patience.step)
     try agent.open("/")
   }
 
-  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+  package func perform(_ step: Scenario.Step, on frame: Frame) throws {
     let (button, given) = Self.filling(step.action, step.element)
     try agent.open(address(of: step, on: frame))
     try agent.submit(button, given)
     guard agent.status == 200 else {
-      throw FrameStream.FrameFailure(description: "\(step) is answered \(agent.status)")
+      throw DriverFailure(description: "\(step) is answered \(agent.status)")
     }
   }
 
-  func begin(_ step: Scenario.Step, on frame: Frame) throws {
+  package func begin(_ step: Scenario.Step, on frame: Frame) throws {
     try agent.open(address(of: step, on: frame))
     let pairs = try agent.filled(("press", step.element))
     try agent.postBlindly("/", pairs)
   }
 
-  func die(by signal: Int32) -> Child.End { served.die(by: signal) }
-  var screen: String { agent.page }
-  func finish() throws -> (end: Child.End, outcome: String?) { served.finish() }
+  package func die(by signal: Int32) -> Child.End { served.die(by: signal) }
+  package var screen: String { agent.page }
+  package func finish() throws -> (end: Child.End, outcome: String?) { try served.finish() }
 
   /// Of a long list the rows around the one that is meant.
   private func address(of step: Scenario.Step, on frame: Frame) -> String {
@@ -45,7 +45,9 @@ final class WebDriver: ScenarioDriver {
   }
 
   /// The button, and what is filled in.
-  static func filling(_ action: UserAction, _ id: String) -> (button: (String, String), given: [String: [String]]) {
+  package static func filling(_ action: UserAction, _ id: String) -> (
+    button: (String, String), given: [String: [String]]
+  ) {
     let keep = ("do", "keep")
     switch action {
     case .press: return (("press", id), [:])

@@ -1,12 +1,12 @@
 import CDescriptors
-import Foundation
+package import Foundation
 
 /// A pipe whose ends no program inherits unless it is given one.
-struct PrivatePipe {
-  let reading: FileHandle
-  let writing: FileHandle
+package struct PrivatePipe {
+  package let reading: FileHandle
+  package let writing: FileHandle
 
-  init() throws {
+  package init() throws {
     var ends: [Int32] = [-1, -1]
     guard closing_pipe(&ends) == 0 else {
       throw PipeFailure(description: "no pipe: \(String(cString: strerror(errno)))")

@@ -1,13 +1,13 @@
 /// An element of a document as a browser would read it: enough of HTML for pages that are well formed, and strict about that.
-public final class Node {
+package final class Node {
   /// Its name, in small letters.
-  public let tag: String
+  package let tag: String
   /// Its attributes, unescaped; one without a value has an empty one.
-  public let attributes: [String: String]
+  package let attributes: [String: String]
   /// What stands directly in it.
-  public private(set) var children: [Node] = []
+  package private(set) var children: [Node] = []
   /// What it stands in.
-  public private(set) weak var parent: Node?
+  package private(set) weak var parent: Node?
   /// The words directly in it.
   private var pieces: [(words: String, before: Int)] = []
 
@@ -17,10 +17,10 @@ public final class Node {
   }
 
   /// An attribute.
-  public subscript(name: String) -> String? { attributes[name] }
+  package subscript(name: String) -> String? { attributes[name] }
 
   /// All words in it, in order.
-  public var text: String {
+  package var text: String {
     var (result, rest) = ("", pieces[...])
     for (number, child) in children.enumerated() {
       while let piece = rest.first, piece.before <= number { result += rest.removeFirst().words }
@@ -30,19 +30,19 @@ public final class Node {
   }
 
   /// Every element in it, in order.
-  public var all: [Node] { children.flatMap { [$0] + $0.all } }
+  package var all: [Node] { children.flatMap { [$0] + $0.all } }
 
   /// Those of this tag.
-  public func every(_ tags: String...) -> [Node] { all.filter { tags.contains($0.tag) } }
+  package func every(_ tags: String...) -> [Node] { all.filter { tags.contains($0.tag) } }
 
   /// The one with this id.
-  public func find(id: String) -> Node? { all.first { $0["id"] == id } }
+  package func find(id: String) -> Node? { all.first { $0["id"] == id } }
 
   /// Itself and what it stands in.
-  public var path: [Node] { [self] + (parent?.path ?? []) }
+  package var path: [Node] { [self] + (parent?.path ?? []) }
 
   /// Reads a document; what is not closed, or closed wrongly, is told.
-  public static func read(_ text: String) throws -> Node {
+  package static func read(_ text: String) throws -> Node {
     let root = Node("document")
     var (node, rest) = (root, text[...])
     while !rest.isEmpty {
@@ -75,10 +75,10 @@ public final class Node {
   }
 
   /// What is wrong with a document.
-  public struct Malformed: Error, CustomStringConvertible {
+  package struct Malformed: Error, CustomStringConvertible {
     let what: String
     /// What it is.
-    public var description: String { what }
+    package var description: String { what }
   }
 
   private func add(_ words: String) throws { pieces.append((try Self.unescape(words), children.count)) }

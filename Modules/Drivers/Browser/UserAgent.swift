@@ -4,41 +4,43 @@ import Foundation
 /// Somebody with a browser that runs no scripts: follows links and redirects, fills in forms, keeps cookies.
 ///
 /// It waits for each answer, so it is used where waiting is allowed.
-public final class UserAgent {
+package final class UserAgent {
   /// What came back.
-  public struct Reply {
+  package struct Reply {
     /// The number.
-    public let status: Int
+    package let status: Int
     /// By their names in small letters; of several of a name the last.
-    public let headers: [String: String]
+    package let headers: [String: String]
     /// Everything behind the head.
-    public let body: String
+    package let body: String
     /// The body as it came.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
   }
 
   /// Where the server is.
-  public let port: UInt16
+  package let port: UInt16
   /// What it was told to keep, by name.
-  public var cookies: [String: String] = [:]
+  package var cookies: [String: String] = [:]
   /// What else is sent with every request.
-  public var headers: [String: String] = [:]
+  package var headers: [String: String] = [:]
   /// Everything that came, head and body.
-  public private(set) var received = ""
+  package private(set) var received = ""
   /// The last page, and where it was.
-  public private(set) var page = ""
+  package private(set) var page = ""
   /// The address of the last page.
-  public private(set) var place = "/"
+  package private(set) var place = "/"
   /// How the last page was answered.
-  public private(set) var status = 0
+  package private(set) var status = 0
+  /// How long an answer is waited for.
+  private let limit: Duration
   /// What nobody waits for.
   private var blind: Connection?
 
   /// One that has been nowhere yet.
-  public init(port: UInt16) { self.port = port }
+  package init(port: UInt16, limit: Duration = .seconds(600)) { (self.port, self.limit) = (port, limit) }
 
   /// Opens an address, and goes where it leads.
-  public func open(_ path: String) throws {
+  package func open(_ path: String) throws {
     var reply = try request("GET", path)
     place = path
     for _ in 0..<5 {
@@ -50,10 +52,10 @@ public final class UserAgent {
   }
 
   /// The page as a tree.
-  public var document: Node { get throws { try Node.read(page) } }
+  package var document: Node { get throws { try Node.read(page) } }
 
   /// What the form on the page would send: every control that is enabled and has a value.
-  public func form() throws -> [(String, String)] {
+  package func form() throws -> [(String, String)] {
     let document = try document
     guard let form = document.every("form").first else { return [] }
     return form.all.flatMap { node -> [(String, String)] in
@@ -76,7 +78,7 @@ public final class UserAgent {
   /// - Parameters:
   ///   - button: Its name and value.
   ///   - given: What is filled in, in place of what is there.
-  public func submit(_ button: (String, String)? = nil, _ given: [String: [String]] = [:]) throws {
+  package func submit(_ button: (String, String)? = nil, _ given: [String: [String]] = [:]) throws {
     let pairs = try filled(button, given)
     let action = try document.every("form").first?["action"] ?? "/"
     let reply = try post(action, pairs)
@@ -88,7 +90,7 @@ public final class UserAgent {
   }
 
   /// What is posted when the form is filled in and a button pressed.
-  public func filled(_ button: (String, String)?, _ given: [String: [String]] = [:]) throws -> [(String, String)] {
+  package func filled(_ button: (String, String)?, _ given: [String: [String]] = [:]) throws -> [(String, String)] {
     let document = try document
     if let button {
       let isThere = document.every("button").contains { $0["name"] == button.0 && $0["value"] == button.1 }
@@ -104,27 +106,27 @@ public final class UserAgent {
   }
 
   /// Has this page open, wherever it came from.
-  public func look(at page: String) { (self.page, status) = (page, 200) }
+  package func look(at page: String) { (self.page, status) = (page, 200) }
 
   /// Posts a form.
-  public func post(_ path: String, _ pairs: [(String, String)], _ more: [String: String] = [:]) throws -> Reply {
+  package func post(_ path: String, _ pairs: [(String, String)], _ more: [String: String] = [:]) throws -> Reply {
     var headers = ["Content-Type": "application/x-www-form-urlencoded", "Origin": "http://127.0.0.1:\(port)"]
     headers.merge(more) { $1 }
     return try request("POST", path, headers, Self.body(pairs))
   }
 
   /// Posts a form, and does not wait for the answer.
-  public func postBlindly(_ path: String, _ pairs: [(String, String)]) throws {
+  package func postBlindly(_ path: String, _ pairs: [(String, String)]) throws {
     let connection = try Connection(port: port)
     connection.send(bytes("POST", path, ["Origin": "http://127.0.0.1:\(port)"], Self.body(pairs)))
     blind = connection
   }
 
   /// Sends a request, and takes the answer whole.
-  public func request(
+  package func request(
     _ method: String, _ path: String, _ more: [String: String] = [:], _ body: String = ""
   ) throws -> Reply {
-    let bytes = try Self.exchange(bytes(method, path, more, body), port: port)
+    let bytes = try Self.exchange(bytes(method, path, more, body), port: port, limit: limit)
     let reply = try Self.read(bytes)
     received += String(decoding: bytes, as: UTF8.self)
     if let cookie = reply.headers["set-cookie"]?.split(separator: ";").first {
@@ -147,8 +149,10 @@ public final class UserAgent {
   }
 
   /// Sends bytes as they are, and gives all that comes back until the other side closes.
-  public static func exchange(_ bytes: [UInt8], port: UInt16) throws -> [UInt8] {
-    let connection = try Connection(port: port)
+  package static func exchange(
+    _ bytes: [UInt8], port: UInt16, limit: Duration = .seconds(600)
+  ) throws -> [UInt8] {
+    let connection = try Connection(port: port, limit: limit)
     connection.send(bytes)
     var result: [UInt8] = []
     while !isWhole(result), let more = connection.receive() { result += more }
@@ -164,7 +168,7 @@ public final class UserAgent {
   }
 
   /// An answer's status, headers and body.
-  public static func read(_ bytes: [UInt8]) throws -> Reply {
+  package static func read(_ bytes: [UInt8]) throws -> Reply {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let end = text.range(of: "\r\n\r\n") else { throw Failure(description: "no answer: \(text.prefix(200))") }
     let body = bytes.firstRange(of: Array("\r\n\r\n".utf8)).map { Array(bytes[$0.upperBound...]) } ?? []
@@ -178,9 +182,9 @@ public final class UserAgent {
   }
 
   /// What went wrong.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// In words.
-    public let description: String
+    package let description: String
   }
 
   private static func encode(_ text: String) -> String {

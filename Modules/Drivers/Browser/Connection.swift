@@ -2,11 +2,12 @@ import CDescriptors
 import Foundation
 
 /// A connection to a server on this machine; closed when nobody has it any more.
-public final class Connection: Sendable {
+package final class Connection: Sendable {
   private let descriptor: Int32
 
   /// Connects to a port of this machine.
-  public init(port: UInt16) throws {
+  /// - Parameter limit: For how long an answer is waited for: far beyond what any takes, because a failure must not hang.
+  package init(port: UInt16, limit: Duration = .seconds(600)) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
@@ -17,8 +18,7 @@ public final class Connection: Sendable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // A failure must not hang the run: far beyond what any answer takes.
-    var limit = timeval(tv_sec: 600, tv_usec: 0)
+    var limit = timeval(tv_sec: Int(limit.components.seconds), tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard code == 0 else { throw UserAgent.Failure(description: "nobody listens at \(port): \(errno)") }
   }
@@ -26,7 +26,7 @@ public final class Connection: Sendable {
   deinit { close(descriptor) }
 
   /// Sends all of it, or as much as the other side takes.
-  public func send(_ bytes: [UInt8]) {
+  package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -36,14 +36,14 @@ public final class Connection: Sendable {
   }
 
   /// What comes next; `nil` at the end.
-  public func receive() -> [UInt8]? {
+  package func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count > 0 ? Array(buffer.prefix(count)) : nil
   }
 
   /// Reads until what came contains `text`; gives all that came.
-  public func receive(until text: String) throws -> String {
+  package func receive(until text: String) throws -> String {
     var result = ""
     while !result.contains(text) {
       guard let more = receive() else { throw UserAgent.Failure(description: "«\(text)» never came:\n\(result)") }

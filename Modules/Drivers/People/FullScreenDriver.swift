@@ -1,21 +1,24 @@
 import Foundation
-import SignalboxInterface
-import SignalboxTesting
+package import SignalboxInterface
+package import SignalboxTesting
 
 /// Uses signalbox-tui on a terminal: moves to an element, looks that it got there, and does what is to be done.
-final class FullScreenDriver: ScenarioDriver {
+package final class FullScreenDriver: ScenarioDriver {
+  package static let program = "signalbox-tui"
   private let terminal: PseudoTerminal
   private let child: Child
   /// What may have the focus on the page in front.
   private var labels: [String] = []
 
-  init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
-    terminal = try PseudoTerminal(columns: 80, rows: 24)
+  package init(_ invocation: Invocation, frames: FrameStream) throws {
+    terminal = try PseudoTerminal(columns: 80, rows: 24, patience: invocation.patience)
     child = try terminal.start(
-      program ?? "signalbox-tui", arguments + frames.arguments, streams: frames.streams)
+      invocation.program, invocation.arguments + frames.arguments, environment: invocation.environment,
+      streams: frames.streams)
+    frames.isHandedOver()
   }
 
-  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+  package func perform(_ step: Scenario.Step, on frame: Frame) throws {
     labels = Self.labels(in: frame)
     try catchUp()
     try terminal.wait(for: "\(frame.page.title) with a focus") { [labels] screen in
@@ -30,7 +33,7 @@ final class FullScreenDriver: ScenarioDriver {
     switch step.action {
     case .press: try press(target, frame)
     case .setText(let text): try type(text, into: target)
-    case .setNumber(let number): try type(number.map { "\(Int($0))" } ?? "", into: target)
+    case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: target)
     case .setToggle:
       try focus([target.label])
       terminal.type(" ")
@@ -53,18 +56,18 @@ final class FullScreenDriver: ScenarioDriver {
     }
   }
 
-  func begin(_ step: Scenario.Step, on frame: Frame) throws { try perform(step, on: frame) }
+  package func begin(_ step: Scenario.Step, on frame: Frame) throws { try perform(step, on: frame) }
 
-  func die(by signal: Int32) -> Child.End {
+  package func die(by signal: Int32) -> Child.End {
     child.signal(signal)
     terminal.drain()
     return child.wait()
   }
 
-  var screen: String { terminal.screen.text }
+  package var screen: String { terminal.screen.text }
 
-  func finish() throws -> (end: Child.End, outcome: String?) {
-    terminal.drain()
+  package func finish() throws -> (end: Child.End, outcome: String?) {
+    try terminal.readToEnd()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
   }
 
@@ -133,7 +136,7 @@ final class FullScreenDriver: ScenarioDriver {
         Self.focused(screen, labels).map { $0 != now } ?? false
       }
     }
-    throw FrameStream.FrameFailure(description: "nothing called \(wanted) gets the focus:\n\(terminal.screen.text)")
+    throw DriverFailure(description: "nothing called \(wanted) gets the focus:\n\(terminal.screen.text)")
   }
 
   /// Which of `labels` has the focus: the one behind the mark.

@@ -1,20 +1,23 @@
 import Foundation
-import SignalboxInterface
-import SignalboxTesting
+package import SignalboxInterface
+package import SignalboxTesting
 
 /// Answers signalbox-cli's questions on a terminal, as they come.
-final class LineModeDriver: ScenarioDriver {
+package final class LineModeDriver: ScenarioDriver {
+  package static let program = "signalbox-cli"
   private let terminal: PseudoTerminal
   private let child: Child
 
-  init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
-    terminal = try PseudoTerminal(columns: 100, rows: 50)
+  package init(_ invocation: Invocation, frames: FrameStream) throws {
+    terminal = try PseudoTerminal(columns: 100, rows: 50, patience: invocation.patience)
     child = try terminal.start(
-      program ?? "signalbox-cli", arguments + frames.arguments, streams: frames.streams)
+      invocation.program, invocation.arguments + frames.arguments, environment: invocation.environment,
+      streams: frames.streams)
+    frames.isHandedOver()
     try waitForQuestion()
   }
 
-  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+  package func perform(_ step: Scenario.Step, on frame: Frame) throws {
     try catchUp(frame)
     for element in frame.page.elements {
       guard case .list(let list) = element.content else { continue }
@@ -22,7 +25,8 @@ final class LineModeDriver: ScenarioDriver {
       if isWanted, list.rows.count > 12 { return try perform(step, in: element, list.rows) }
       if !isWanted, isBrowsing(element) { try answer(":back") }
     }
-    while true {
+    // Each answer leads to another question; somebody who is led round in a circle gives up.
+    for _ in 0..<200 where !terminal.isAbandoned {
       if let asked = askedElement(frame) {
         guard asked.id == step.element else {
           // What is missing or refused is not passed by Enter alone.
@@ -39,23 +43,24 @@ final class LineModeDriver: ScenarioDriver {
       default: try answer("Change \(frame.element(step.element)?.label ?? "")")
       }
     }
+    throw DriverFailure(description: "what «\(step)» is about is never asked")
   }
 
-  func begin(_ step: Scenario.Step, on frame: Frame) throws {
+  package func begin(_ step: Scenario.Step, on frame: Frame) throws {
     try catchUp(frame)
     terminal.type("\u{15}\(frame.element(step.element)?.label ?? "")\r")
   }
 
-  func die(by signal: Int32) -> Child.End {
+  package func die(by signal: Int32) -> Child.End {
     child.signal(signal)
     terminal.drain()
     return child.wait()
   }
 
-  var screen: String { terminal.screen.text }
+  package var screen: String { terminal.screen.text }
 
-  func finish() throws -> (end: Child.End, outcome: String?) {
-    terminal.drain()
+  package func finish() throws -> (end: Child.End, outcome: String?) {
+    try terminal.readToEnd()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
   }
 
@@ -94,7 +99,7 @@ final class LineModeDriver: ScenarioDriver {
     case .setText(let text):
       try answer(text)
       if case .field(let field) = element.content, field.isMultiline { try answer(".") }
-    case .setNumber(let number): try answer(number.map { "\(Int($0))" } ?? "")
+    case .setNumber(let number): try answer(number.map(NumberText.text) ?? "")
     case .setToggle(let isOn): try answer(isOn ? "y" : "n")
     case .choose(let key):
       guard case .choice(let choice) = element.content else { return }
@@ -106,14 +111,18 @@ final class LineModeDriver: ScenarioDriver {
     }
   }
 
-  /// Replaces what stands in the line by `text`, and waits for the next question.
+  /// Replaces what stands in the line by `text`, and waits for the next question, or for the end.
   private func answer(_ text: String) throws {
     let before = terminal.written.count
     terminal.type("\u{15}\(text)\r")
     try terminal.wait(for: "the line after \(text.debugDescription)") { [terminal] _ in
       terminal.written[before...].contains(0x0A)
     }
-    try waitForQuestion()
+    do {
+      try waitForQuestion()
+    } catch  where terminal.isAbandoned {
+      // Its last answer has ended the application; whoever has more to do will not find it there.
+    }
   }
 
   /// A question ends in a colon, or in the mark of a further line, and the cursor stands behind it.

@@ -1,13 +1,17 @@
 import Foundation
-import SignalboxUserAgent
 
 /// A browser without a window, driven as the WebDriver protocol says (W3C), for as long as it is kept.
-final class Chromium {
+package final class Chromium {
   private let driver: Child
   private let port: UInt16
   private var session = ""
   private let folder = TemporaryFolder()
   private let said: FileHandle
+  private let patience: Patience
+  private static let file = "/usr/bin/chromedriver"
+
+  /// Whether its driver is there.
+  package static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: file) }
 
   /// - Parameters:
   ///   - scripts: Whether pages may run scripts.
@@ -15,10 +19,11 @@ final class Chromium {
   ///   - media: What is preferred, such as `["prefers-color-scheme": "dark"]`.
   ///   - language: What pages are asked for in.
   ///   - more: Further arguments of the browser's.
-  init(
+  package init(
     scripts: Bool = true, size: (width: Int, height: Int) = (1280, 800), media: [String: String] = [:],
-    language: String = "en", arguments more: [String] = []
+    language: String = "en", arguments more: [String] = [], patience: Patience = Patience()
   ) throws {
+    self.patience = patience
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     (driver, said, port) = try Self.start(in: folder.path)
     var preferences: [String: Any] = ["intl.accept_languages": language]
@@ -31,10 +36,11 @@ final class Chromium {
         "--window-size=\(size.width),\(size.height)",
       ] + more
     let options: [String: Any] = ["args": arguments, "prefs": preferences]
+    let limit = patience.step.components.seconds * 1_000
     let wanted: [String: Any] = [
       "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"],
       // What is not there yet is waited for.
-      "timeouts": ["implicit": 600_000, "script": 600_000, "pageLoad": 600_000],
+      "timeouts": ["implicit": limit, "script": limit, "pageLoad": limit],
     ]
     let made = try call("POST", "/session", ["capabilities": ["alwaysMatch": wanted]]) as? [String: Any]
     session = "/session/\(made?["sessionId"] as? String ?? "")"
@@ -51,15 +57,15 @@ final class Chromium {
     _ = driver.wait()
   }
 
-  func open(_ address: String) throws { _ = try call("POST", session + "/url", ["url": address]) }
+  package func open(_ address: String) throws { _ = try call("POST", session + "/url", ["url": address]) }
 
   /// Clicks what the selector finds first, when it is there.
-  func click(_ selector: String) throws {
+  package func click(_ selector: String) throws {
     while true {
       do {
         _ = try call("POST", "\(session)/element/\(find(selector))/click", [:])
         return
-      } catch let failure as FrameStream.FrameFailure where failure.description.contains("stale element") {
+      } catch let failure as DriverFailure where failure.description.contains("stale element") {
         // The page was brought up to date between the look and the click.
         continue
       }
@@ -67,25 +73,25 @@ final class Chromium {
   }
 
   /// Types into it, as keys do.
-  func type(_ text: String, into selector: String) throws {
+  package func type(_ text: String, into selector: String) throws {
     _ = try call("POST", "\(session)/element/\(find(selector))/value", ["text": text])
   }
 
   /// The words that it shows.
-  func text(_ selector: String) throws -> String {
+  package func text(_ selector: String) throws -> String {
     try call("GET", "\(session)/element/\(find(selector))/text") as? String ?? ""
   }
 
   /// Waits until something is there.
-  func wait(for selector: String) throws { _ = try find(selector) }
+  package func wait(for selector: String) throws { _ = try find(selector) }
 
   /// What a script gives that runs in the page; where pages run none, too.
-  func evaluate(_ script: String) throws -> Any? {
+  package func evaluate(_ script: String) throws -> Any? {
     try call("POST", session + "/execute/sync", ["script": "return " + script, "args": [Any]()])
   }
 
   /// Waits until a script gives something that counts as true: in the browser, which looks again with each picture it makes.
-  func wait(until script: String) throws {
+  package func wait(until script: String) throws {
     let body = """
       const done = arguments[0], look = () => (\(script)) ? done(true) : setTimeout(look, 20); look()
       """
@@ -93,30 +99,30 @@ final class Chromium {
   }
 
   /// Another tab, which is the one that everything is done in from now on; gives what to come back with.
-  func newTab() throws -> String {
+  package func newTab() throws -> String {
     let before = try call("GET", session + "/window") as? String ?? ""
     let new = try call("POST", session + "/window/new", ["type": "tab"]) as? [String: Any]
     try switchTo(new?["handle"] as? String ?? "")
     return before
   }
 
-  func switchTo(_ tab: String) throws { _ = try call("POST", session + "/window", ["handle": tab]) }
+  package func switchTo(_ tab: String) throws { _ = try call("POST", session + "/window", ["handle": tab]) }
 
   /// A command of the browser's own (DevTools).
-  func tell(_ command: String, _ parameters: [String: Any]) throws {
+  package func tell(_ command: String, _ parameters: [String: Any]) throws {
     _ = try call("POST", session + "/goog/cdp/execute", ["cmd": command, "params": parameters])
   }
 
   /// What the browser complains of: scripts that fail, what the page's policy forbids. That it left the focus where somebody
   /// quicker than itself had put it is no complaint.
-  func complaints() throws -> [String] {
+  package func complaints() throws -> [String] {
     let entries = try call("POST", session + "/se/log", ["type": "browser"]) as? [[String: Any]]
     return (entries ?? []).compactMap { $0["message"] as? String }
       .filter { !$0.contains("Autofocus processing was blocked because a document already has a focused element") }
   }
 
   /// What is kept of the site.
-  func cookies() throws -> [[String: Any]]? { try call("GET", session + "/cookie") as? [[String: Any]] }
+  package func cookies() throws -> [[String: Any]]? { try call("GET", session + "/cookie") as? [[String: Any]] }
 
   private func find(_ selector: String) throws -> String {
     let found =
@@ -126,13 +132,14 @@ final class Chromium {
 
   private func call(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any? {
     let text = try body.map { String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self) } ?? ""
-    let agent = UserAgent(port: port)
+    // The driver says itself that it waited in vain.
+    let agent = UserAgent(port: port, limit: patience.step + .seconds(10))
     let reply = try agent.request(
       method, path, ["Host": "localhost:\(port)", "Content-Type": "application/json"], text)
     let answer = try JSONSerialization.jsonObject(with: Data(reply.body.utf8)) as? [String: Any]
     guard reply.status == 200 else {
       let value = answer?["value"] as? [String: Any]
-      throw FrameStream.FrameFailure(
+      throw DriverFailure(
         description: "\(method) \(path) \(text.prefix(300)): \(value?["message"] ?? reply.body)")
     }
     return answer?["value"]
@@ -143,7 +150,7 @@ final class Chromium {
     let (said, null) = (try PrivatePipe(), Foundation.open("/dev/null", O_RDWR | O_CLOEXEC))
     defer { close(null) }
     let driver = try Child(
-      "/usr/bin/chromedriver", ["--port=0"], environment: ["HOME": folder, "TMPDIR": folder],
+      file, ["--port=0"], environment: ["HOME": folder, "TMPDIR": folder],
       streams: [0: null, 1: said.writing.fileDescriptor, 2: null])
     try said.writing.close()
     do {
@@ -161,7 +168,7 @@ final class Chromium {
       }
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let count = read(output.fileDescriptor, &buffer, buffer.count)
-      guard count > 0 else { throw FrameStream.FrameFailure(description: "chromedriver does not start: \(words)") }
+      guard count > 0 else { throw DriverFailure(description: "chromedriver does not start: \(words)") }
       words += String(decoding: buffer.prefix(count), as: UTF8.self)
     }
   }

@@ -3,14 +3,22 @@ import Foundation
 import Synchronization
 
 /// A program of ours as a process, as somebody else would start it.
-final class Child {
+package final class Child {
   /// How a process ended.
-  enum End: Equatable {
+  package enum End: Equatable, Sendable {
     case exited(Int32)
     case killed(Int32)
+
+    /// As people say it.
+    package var words: String {
+      switch self {
+      case .exited(let status): "the program has ended with status \(status)"
+      case .killed(let signal): "the program was ended by signal \(signal)"
+      }
+    }
   }
 
-  let id: pid_t
+  package let id: Int32
   private var end: End?
   private let isOver = Overseer()
 
@@ -21,13 +29,14 @@ final class Child {
     func end(_ id: pid_t) { state.withLock { if !$0 { kill(id, SIGKILL) } } }
   }
 
-  /// Starts `program`, built beside these tests.
+  /// Starts `program`; without a folder it is one that was built beside these tests.
   /// - Parameters:
   ///   - streams: The descriptors that become its 0, 1, 2 and others.
   ///   - terminal: The path of the terminal that becomes its controlling one, and 0, 1 and 2 where `streams` has none.
-  init(
+  ///   - life: After how long it is killed: far beyond what any test takes.
+  package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], terminal: String? = nil,
-    streams: [Int32: Int32] = [:]
+    streams: [Int32: Int32] = [:], life: Duration = .seconds(600)
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -67,8 +76,10 @@ final class Child {
     let code = posix_spawn(&id, path, &actions, &attributes, argv, envp)
     guard code == 0 else { throw StartFailure(description: "\(path): \(String(cString: strerror(code)))") }
     self.id = id
-    // A failure must not hang the run: far beyond what any test takes, the process is killed and the test fails on that.
-    DispatchQueue.global().asyncAfter(deadline: .now() + 600) { [isOver, id] in isOver.end(id) }
+    // A failure must not hang the run: the process is killed, and the test fails on that.
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Int(life.components.seconds))) { [isOver, id] in
+      isOver.end(id)
+    }
   }
 
   deinit {
@@ -80,7 +91,7 @@ final class Child {
   }
 
   /// Where these tests, and so the programs, were built.
-  static let folder: String = {
+  package static let folder: String = {
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return (path as NSString).deletingLastPathComponent
   }()
@@ -88,10 +99,10 @@ final class Child {
   /// POSIX_SPAWN_SETSID, which is a macro that Swift does not see.
   private static let newSession: Int32 = 0x80
 
-  func signal(_ number: Int32) { kill(id, number) }
+  package func signal(_ number: Int32) { kill(id, number) }
 
   /// Waits for the end.
-  func wait() -> End {
+  package func wait() -> End {
     if let end { return end }
     var status: Int32 = 0
     // Waited for without collecting first, so that the number cannot be another process's when the overseer uses it.
@@ -106,7 +117,7 @@ final class Child {
   }
 
   /// Waits until the process has stopped (as Ctrl-Z stops one).
-  func waitUntilStopped() -> Bool {
+  package func waitUntilStopped() -> Bool {
     var status: Int32 = 0
     return waitpid(id, &status, WUNTRACED) == id && status & 0xFF == 0x7F
   }

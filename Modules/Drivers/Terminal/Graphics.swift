@@ -2,15 +2,15 @@ import Foundation
 
 /// What a terminal has of pictures: by kitty's protocol, over the cells until they are taken away; in sixel, in the cells until
 /// these are written.
-struct Graphics {
-  enum Kind { case none, kitty, sixel }
+package struct Graphics {
+  package enum Kind { case none, kitty, sixel }
 
   /// A picture as it is seen.
-  struct Seen: Equatable {
-    let row: Int
-    let column: Int
-    let rows: Int
-    let columns: Int
+  package struct Seen: Equatable {
+    package let row: Int
+    package let column: Int
+    package let rows: Int
+    package let columns: Int
   }
 
   private struct Placement: Hashable {
@@ -18,28 +18,28 @@ struct Graphics {
     let number: Int
   }
 
-  var kind = Kind.none
+  package var kind = Kind.none
   /// How large a cell is, and how many colours a picture in sixel may have.
-  var cell: (width: Int, height: Int)? = (10, 20)
-  var colours = 256
+  package var cell: (width: Int, height: Int)? = (10, 20)
+  package var colours = 256
   /// How many pictures were handed over, and how many bytes in the sequences about pictures.
-  private(set) var transmitted = 0
-  private(set) var bytes = 0
+  package private(set) var transmitted = 0
+  package private(set) var bytes = 0
   /// Pictures that the terminal keeps, by number: how wide and high they are.
-  private(set) var kept: [Int: (width: Int, height: Int)] = [:]
+  package private(set) var kept: [Int: (width: Int, height: Int)] = [:]
   private var placed: [Placement: Seen] = [:]
   private var begun: (image: Int, width: Int, height: Int, letters: String)?
   /// What nobody should send.
-  private(set) var wrong: [String] = []
+  package private(set) var wrong: [String] = []
 
   /// Those by kitty's protocol that are seen.
-  var seen: [Seen] { placed.values.sorted { ($0.row, $0.column) < ($1.row, $1.column) } }
+  package var seen: [Seen] { placed.values.sorted { ($0.row, $0.column) < ($1.row, $1.column) } }
 
   /// What is answered when it is asked what it is.
-  var identity: String { kind == .sixel ? "\u{1B}[?62;4;22c" : "\u{1B}[?62;22c" }
+  package var identity: String { kind == .sixel ? "\u{1B}[?62;4;22c" : "\u{1B}[?62;22c" }
 
   /// What is answered to a question about sixel.
-  func answer(to question: String) -> String? {
+  package func answer(to question: String) -> String? {
     guard kind == .sixel else { return nil }
     switch question {
     case "16t": return cell.map { "\u{1B}[6;\($0.height);\($0.width)t" }
@@ -50,7 +50,7 @@ struct Graphics {
   }
 
   /// Takes a command of kitty's, as it stands between `ESC _` and `ESC \`, with the cursor there; gives what is answered.
-  mutating func take(kitty command: String, row: Int, column: Int) -> String? {
+  package mutating func take(kitty command: String, row: Int, column: Int) -> String? {
     let parts = command.dropFirst().split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
     let pairs = (parts.first ?? "").split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
     let values = Dictionary(pairs.map { (String($0[0]), String($0.last ?? "")) }) { $1 }
@@ -101,7 +101,7 @@ struct Graphics {
   }
 
   /// Takes a picture in sixel, as it stands between `ESC P` and `ESC \`; gives its number and how many cells it covers.
-  mutating func take(sixel text: String) -> (number: Int, rows: Int, columns: Int)? {
+  package mutating func take(sixel text: String) -> (number: Int, rows: Int, columns: Int)? {
     guard kind == .sixel, let cell, let start = text.firstIndex(of: "q"), text[start...].hasPrefix("q\"1;1;") else {
       wrong.append(String(text.prefix(40)))
       return nil
@@ -116,12 +116,12 @@ struct Graphics {
   }
 
   /// As kitty does when its screen is cleared.
-  mutating func clear() { (placed, kept) = ([:], [:]) }
+  package mutating func clear() { (placed, kept) = ([:], [:]) }
 }
 
 extension Screen {
   /// The pictures that are seen. One in sixel of which cells were written since is none.
-  var pictures: [Graphics.Seen] {
+  package var pictures: [Graphics.Seen] {
     var rectangles: [Int: (cells: Int, rows: ClosedRange<Int>, columns: ClosedRange<Int>)] = [:]
     for (row, cells) in cells.enumerated() {
       for (column, cell) in cells.enumerated() {
@@ -142,5 +142,5 @@ extension Screen {
   }
 
   /// How many cells show a piece of a picture in sixel.
-  var pieces: Int { cells.joined().count { $0.picture != nil } }
+  package var pieces: Int { cells.joined().count { $0.picture != nil } }
 }

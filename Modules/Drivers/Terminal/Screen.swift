@@ -2,38 +2,38 @@
 ///
 /// It knows what ncurses and readline send for that description, and traps nothing: what it does not know it collects in
 /// ``unknown``, so that a test can say that there was none.
-struct Screen {
-  private(set) var columns: Int
-  private(set) var rows: Int
+package struct Screen {
+  package private(set) var columns: Int
+  package private(set) var rows: Int
   private var main: [[Cell]]
   private var alternate: [[Cell]]
-  private(set) var isAlternate = false
-  private(set) var row = 0
-  private(set) var column = 0
-  private(set) var isCursorVisible = true
-  private(set) var unknown: [String] = []
+  package private(set) var isAlternate = false
+  package private(set) var row = 0
+  package private(set) var column = 0
+  package private(set) var isCursorVisible = true
+  package private(set) var unknown: [String] = []
   /// The modes of DEC that are switched on and are off at a shell prompt: mouse, paste, application keys.
-  private(set) var modes: Set<Int> = []
-  private(set) var isKeypadApplication = false
-  private(set) var bells = 0
+  package private(set) var modes: Set<Int> = []
+  package private(set) var isKeypadApplication = false
+  package private(set) var bells = 0
   /// How often a part of the screen was cleared at once.
-  private(set) var clearings = 0
-  private(set) var title: String?
+  package private(set) var clearings = 0
+  package private(set) var title: String?
   /// What was asked to be copied, as the sequence says it.
-  private(set) var clipboard: String?
+  package private(set) var clipboard: String?
   /// Whether a painting has begun that a terminal shows at its end.
-  private(set) var isPainting = false
+  package private(set) var isPainting = false
   /// What a terminal says to what it was asked.
-  private(set) var answers: [String] = []
+  package private(set) var answers: [String] = []
   /// What it shows of pictures.
-  var graphics = Graphics()
+  package var graphics = Graphics()
   /// The background that it tells who asks, if it does.
-  var background: String?
+  package var background: String?
   private var style = Style()
   /// Where what is written next leads, or nothing.
   private var target = ""
   /// Whether what is written next has no style: a program is done with its painting.
-  var isPenPlain: Bool { style == Style() }
+  package var isPenPlain: Bool { style == Style() }
   private var scrollTop = 0
   private var scrollBottom: Int
   private var wrapsNext = false
@@ -44,27 +44,29 @@ struct Screen {
   private var pending: [UInt8] = []
 
   /// How a cell is drawn.
-  struct Style: Equatable {
-    var isBold = false
-    var isReverse = false
-    var isUnderlined = false
-    var isDim = false
-    var foreground: String?
-    var background: String?
+  package struct Style: Equatable {
+    package var isBold = false
+    package var isReverse = false
+    package var isUnderlined = false
+    package var isDim = false
+    package var foreground: String?
+    package var background: String?
+
+    package init() {}
   }
 
-  struct Cell: Equatable {
-    var text: String = " "
-    var style = Style()
+  package struct Cell: Equatable {
+    package var text: String = " "
+    package var style = Style()
     /// Where it leads, or nothing.
-    var target = ""
+    package var target = ""
     /// The picture in sixel that is seen there.
-    var picture: Int?
+    package var picture: Int?
     /// The right half of a wide character.
-    var isContinuation = false
+    package var isContinuation = false
   }
 
-  init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
     main = Self.blank(columns, rows)
@@ -75,7 +77,7 @@ struct Screen {
   // MARK: Looking
 
   /// The lines as text, without blanks at the ends.
-  var lines: [String] {
+  package var lines: [String] {
     cells.map { row in
       var line = row.filter { !$0.isContinuation }.map(\.text).joined()
       while line.last == " " { line.removeLast() }
@@ -84,25 +86,27 @@ struct Screen {
   }
 
   /// All lines, without empty ones at the end.
-  var text: String {
+  package var text: String {
     var lines = self.lines
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 
   /// The words that lead to `target`.
-  func words(leadingTo target: String) -> String { cells.joined().filter { $0.target == target }.map(\.text).joined() }
+  package func words(leadingTo target: String) -> String {
+    cells.joined().filter { $0.target == target }.map(\.text).joined()
+  }
 
-  func contains(_ text: String) -> Bool { self.text.contains(text) }
+  package func contains(_ text: String) -> Bool { self.text.contains(text) }
 
-  var cells: [[Cell]] { isAlternate ? alternate : main }
+  package var cells: [[Cell]] { isAlternate ? alternate : main }
 
   /// The text of all cells drawn in reverse.
-  var reversed: String { cells.joined().filter(\.style.isReverse).map(\.text).joined() }
+  package var reversed: String { cells.joined().filter(\.style.isReverse).map(\.text).joined() }
 
   // MARK: Feeding
 
-  mutating func resize(columns: Int, rows: Int) {
+  package mutating func resize(columns: Int, rows: Int) {
     let fit = { (cells: [[Cell]]) in
       var cells = cells.map { Array($0.prefix(columns)) + Array(repeating: Cell(), count: max(0, columns - $0.count)) }
       cells = Array(cells.prefix(rows))
@@ -117,12 +121,12 @@ struct Screen {
   }
 
   /// Hands out ``answers``, each once.
-  mutating func takeAnswers() -> [String] {
+  package mutating func takeAnswers() -> [String] {
     defer { answers = [] }
     return answers
   }
 
-  mutating func feed(_ bytes: [UInt8]) {
+  package mutating func feed(_ bytes: [UInt8]) {
     pending += bytes
     var place = 0
     while place < pending.count {

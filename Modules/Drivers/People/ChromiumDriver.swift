@@ -1,23 +1,24 @@
 import Foundation
-import SignalboxInterface
-import SignalboxTesting
+package import SignalboxInterface
+package import SignalboxTesting
 
 /// Uses signalbox-web in a real browser, with its script: clicks and types.
-class ChromiumDriver: ScenarioDriver {
+package class ChromiumDriver: ScenarioDriver {
+  package static let program = "signalbox-web"
   private let served: ServedProgram
   private let chromium: Chromium
   /// Whether pages may run scripts.
   class var scripts: Bool { true }
 
-  required init(_ program: String?, _ arguments: [String], frames: FrameStream) throws {
-    served = try ServedProgram(program, arguments + ["--once"] + frames.arguments, streams: frames.streams)
-    chromium = try Chromium(scripts: Self.scripts)
+  package required init(_ invocation: Invocation, frames: FrameStream) throws {
+    served = try ServedProgram(invocation, frames)
+    chromium = try Chromium(scripts: Self.scripts, patience: invocation.patience)
     try chromium.open("http://127.0.0.1:\(served.port)/")
   }
 
-  func perform(_ step: Scenario.Step, on frame: Frame) throws {
+  package func perform(_ step: Scenario.Step, on frame: Frame) throws {
     // What is seen is what there is.
-    let form = "form[data-page=\"\(frame.inFront.number)\"] "
+    let form = Self.form(in: frame)
     let named = form + "[name=\"set:\(step.element)\"]"
     switch step.action {
     case .press: try chromium.click(form + "button[name=press][value=\"\(step.element)\"]:not(.hidden)")
@@ -51,15 +52,23 @@ class ChromiumDriver: ScenarioDriver {
     if !Self.scripts, isGiven { try chromium.click("button[value=keep]:not(.hidden)") }
   }
 
-  func begin(_ step: Scenario.Step, on frame: Frame) throws { try perform(step, on: frame) }
-  func die(by signal: Int32) -> Child.End { served.die(by: signal) }
-  var screen: String { (try? chromium.text("body")) ?? "" }
+  package func begin(_ step: Scenario.Step, on frame: Frame) throws { try perform(step, on: frame) }
+  package func die(by signal: Int32) -> Child.End { served.die(by: signal) }
+  package var screen: String { (try? chromium.text("body")) ?? "" }
 
-  func finish() throws -> (end: Child.End, outcome: String?) {
+  package func finish() throws -> (end: Child.End, outcome: String?) {
     try chromium.wait(for: "main.end")
     let complaints = try chromium.complaints()
-    guard complaints.isEmpty else { throw FrameStream.FrameFailure(description: "\(complaints)") }
-    return served.finish()
+    guard complaints.isEmpty else { throw DriverFailure(description: "\(complaints)") }
+    return try served.finish()
+  }
+
+  /// The form of what is in front: by its showing, or by a button of a message, of which a driver is not told the showing.
+  private static func form(in frame: Frame) -> String {
+    guard let button = frame.alerts.last?.buttons.first, frame.inFront == PageID(0) else {
+      return "form[data-page=\"\(frame.inFront.number)\"] "
+    }
+    return "form:has([value=\"\(button.id)\"]) "
   }
 
   /// Over what is there; leaving the field sends it.
@@ -88,6 +97,6 @@ class ChromiumDriver: ScenarioDriver {
 }
 
 /// The same without its script.
-final class PlainChromiumDriver: ChromiumDriver {
+package final class PlainChromiumDriver: ChromiumDriver {
   override class var scripts: Bool { false }
 }

@@ -1,29 +1,10 @@
+import SignalboxDrivers
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
 import SignalboxTesting
 
-/// What somebody does, the settled frame before each step, and the one after the last unless that ends the program.
-struct Trail: Sendable {
-  let steps: [Scenario.Step]
-  let frames: [Frame]
-  /// Which step of the scenario each belongs to.
-  let places: [Int]
-
-  init(steps: [Scenario.Step], frames: [Frame], places: [Int]? = nil) {
-    (self.steps, self.frames, self.places) = (steps, frames, places ?? Array(steps.indices))
-  }
-
-  /// The steps in `range`, up to the frame behind them.
-  subscript(range: Range<Int>) -> Trail {
-    Trail(
-      steps: Array(steps[range]), frames: Array(frames[range.lowerBound..<min(range.upperBound + 1, frames.count)]),
-      places: Array(places[range]))
-  }
-
-  /// All up to a step of the scenario and what belongs to that.
-  func through(_ place: Int) -> Trail { self[0..<places.prefix { $0 <= place }.count] }
-
+extension Trail {
   /// What a session that was interrupted on this trail makes somebody do first: what is secret was not recorded, so where an
   /// effect needs it they give it again.
   /// - Parameters:
@@ -48,7 +29,7 @@ struct Trail: Sendable {
         return Trail(steps: done + rest.steps, frames: seen + rest.frames, places: places)
       }
       guard done.count < 10, let step = try stepBack(from: frame, before: places) else {
-        throw FrameStream.FrameFailure(description: "step \(places) is interrupted, and goes on at\n\(frame.outline)")
+        throw DriverFailure(description: "step \(places) is interrupted, and goes on at\n\(frame.outline)")
       }
       done.append(step)
       seen.append(frame)

@@ -1,0 +1,87 @@
+import SignalboxInterface
+
+extension Frame {
+  /// A frame as a driver reads it (`ui.snapshot`): as much of it as somebody in front of another front end has to know to find
+  /// what is meant. Pictures and what is under way are not among that.
+  init(snapshot: [String: Any]) throws {
+    guard let page = snapshot["page"] as? [String: Any], let elements = page["elements"] as? [[String: Any]] else {
+      throw DriverFailure(description: "there is no page")
+    }
+    let alerts = snapshot["alerts"] as? [[String: Any]] ?? []
+    self.init(
+      revision: snapshot["revision"] as? Int ?? 0, pending: [], stack: [],
+      page: PageState(
+        page: PageID(page["page"] as? Int ?? 0), key: page["key"] as? String ?? "",
+        title: page["title"] as? String ?? "", mode: .push,
+        canGoBack: page["canGoBack"] as? Bool ?? false, elements: elements.compactMap(ElementState.init(snapshot:))),
+      alerts: alerts.map { alert in
+        AlertState(
+          // Which showing it is, a driver is not told.
+          page: PageID(0), id: alert["id"] as? String ?? "", severity: .information,
+          title: alert["title"] as? String ?? "",
+          message: alert["message"] as? String ?? "",
+          buttons: (alert["buttons"] as? [[String: Any]] ?? []).compactMap(ElementState.init(snapshot:)))
+      })
+  }
+}
+
+extension ElementState {
+  /// An element as a driver reads it; `nil` for one of a kind that takes nothing and has no rows.
+  fileprivate init?(snapshot: [String: Any]) {
+    guard let id = snapshot["id"] as? String, let content = ElementContent(snapshot: snapshot) else { return nil }
+    self.init(
+      id: id, label: snapshot["label"] as? String ?? "", isEnabled: snapshot["enabled"] as? Bool ?? true,
+      isRequired: snapshot["required"] as? Bool ?? false, error: snapshot["error"] as? String,
+      role: (snapshot["role"] as? String).flatMap(ElementRole.init), content: content)
+  }
+}
+
+extension ElementContent {
+  fileprivate init?(snapshot: [String: Any]) {
+    switch (snapshot["type"] as? String).flatMap(ElementKind.init) {
+    case .field:
+      self = .field(
+        FieldState(
+          value: snapshot["value"] as? String ?? "", isMultiline: snapshot["multiline"] as? Bool ?? false,
+          limit: snapshot["limit"] as? Int ?? 0, suggestions: [],
+          format: (snapshot["format"] as? String).flatMap(TextFormat.Kind.init).map { TextFormat($0) }))
+    case .secret: self = .secret(isFilled: snapshot["filled"] as? Bool ?? false)
+    case .number: self = .number(NumberState(value: snapshot["value"] as? Double))
+    case .toggle: self = .toggle(snapshot["value"] as? Bool ?? false)
+    case .choice:
+      self = .choice(ChoiceState(options: Self.options(snapshot), selected: snapshot["selected"] as? String))
+    case .multichoice:
+      let selected = snapshot["selected"] as? [String] ?? []
+      self = .multichoice(MultichoiceState(options: Self.options(snapshot), selected: selected))
+    case .button: self = .button
+    case .link: self = .link(target: snapshot["target"] as? String ?? "")
+    case .list: self = .list(Self.list(snapshot))
+    case .table:
+      let (columns, rows) = (snapshot["columns"] as? [String] ?? [], snapshot["rows"] as? [[String]] ?? [])
+      self = .table(TableState(columns: columns, rows: rows))
+    case .log: self = .log(LogState(lines: snapshot["lines"] as? [String] ?? []))
+    case .group:
+      self = .group((snapshot["elements"] as? [[String: Any]] ?? []).compactMap(ElementState.init(snapshot:)))
+    case .heading, .text, .image, .progress, .note, nil: return nil
+    }
+  }
+
+  private static func options(_ snapshot: [String: Any]) -> [OptionState] {
+    (snapshot["options"] as? [[String: Any]] ?? []).map { option in
+      OptionState(
+        key: option["key"] as? String ?? "", label: option["label"] as? String ?? "",
+        isEnabled: option["enabled"] as? Bool ?? true, isWanting: option["wanting"] as? Bool ?? false)
+    }
+  }
+
+  private static func list(_ snapshot: [String: Any]) -> ListState {
+    let rows = snapshot["rows"] as? [[String: Any]] ?? []
+    return ListState(
+      rows: rows.map { row in
+        RowState(
+          id: row["id"] as? String ?? "", label: row["label"] as? String ?? "",
+          buttons: (row["elements"] as? [[String: Any]] ?? []).compactMap(ElementState.init(snapshot:)),
+          cells: row["cells"] as? [String] ?? [])
+      }, wantsMore: (snapshot["actions"] as? [String])?.contains("more") ?? false)
+  }
+}
