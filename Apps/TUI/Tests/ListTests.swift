@@ -41,6 +41,8 @@ import Testing
     try await on("crowd") { test in
       for letter in "/pson_5_9".map(String.init) { test.type(letter == "_" ? "Space" : letter) }
       #expect(test.row("People  1/") != nil && test.row("┃ Person 59 ") == nil && test.row("> Person 59 ") != nil)
+      // Also in the row that has the focus.
+      #expect(test.picture.cells.filter { $0.style == Style(.found) }.map(\.text).joined() == "Pson59")
       test.type("C-u r o w Space 7 7 7")
       #expect(test.row("> Person 777 ") != nil)
       test.type("Esc / c y")

@@ -2,8 +2,9 @@ import Synchronization
 
 /// Whole pictures in memory, for front ends that can show more than a ``Thumbnail``; which are read last are kept.
 ///
-/// A program has one, which whatever reads pictures gets by its `DataFolder` and a front end by its `Launch`. Closed until that opens it, and then nobody else pays for it. What is asked for least recently goes when there is more than it
-/// takes: whoever shows a picture has its thumbnail still. Everything may be called from any thread.
+/// A program has one, which whatever reads pictures gets by its `DataFolder` and a front end by its `Launch`. It is closed until a front
+/// end opens it, so that nobody else pays for it. When there is more than it takes, what was asked for least recently goes: whoever shows a
+/// picture has its thumbnail still. Everything may be called from any thread.
 public final class PictureShelf: Sendable {
   /// A picture as a file.
   public struct Picture: Equatable, Sendable {
@@ -51,7 +52,8 @@ public final class PictureShelf: Sendable {
   /// How many bytes all pictures have.
   public var bytes: Int { state.withLock { $0.bytes } }
 
-  /// Keeps a picture, and says what it is called here: 128 random bits that nobody can guess. `nil` when it is longer than everything may be.
+  /// Keeps a picture, and says what it is called here: 128 random bits that nobody can guess.
+  /// - Returns: `nil` when it is longer than all pictures may be.
   public func keep(_ picture: Picture) -> String? {
     let id = String(UInt128.random(in: .min ... .max), radix: 36)
     return state.withLock { state -> String? in

@@ -77,7 +77,7 @@ extension Composer {
     let label = TextWidth.cut(row.label, labelRoom, mark: ellipsis)
     let isEnabled = element.isEnabled
     let found = filter(element)?.places(label) ?? []
-    line.add(label, part == 0 ? .focus : isEnabled ? .text : .disabled, found, part == 0 ? .focus : .match)
+    line.add(label, part == 0 ? .focus : isEnabled ? .text : .disabled, found, part == 0 ? .found : .match)
     var rest = labelRoom - TextWidth.of(label)
     if let detail = row.detail, rest > 6 {
       let gap = max(2, min(rest - 6, labels - TextWidth.of(label) + 2))

@@ -30,7 +30,7 @@ extension PageRenderer {
     let detail = TextWidth.cut(entry.detail, room / 3)
     let label = TextWidth.cut(entry.label, room - 3 - TextWidth.of(detail), mark: ellipsis)
     var line = Line(isCurrent ? marks.focus + " " : "  ", isCurrent ? .bar : .text)
-    line.add(label, isCurrent ? .focus : .text, wanted.places(label), isCurrent ? .focus : .match)
+    line.add(label, isCurrent ? .focus : .text, wanted.places(label), isCurrent ? .found : .match)
     let gap = max(1, room - line.width - TextWidth.of(detail))
     line.add(String(repeating: " ", count: gap), isCurrent ? .focus : .text)
     line.add(detail, isCurrent ? .focus : .help)

@@ -28,6 +28,11 @@ struct Theme: Equatable, Sendable {
 
   /// A theme that brings a background of its own has it everywhere.
   func look(_ role: Role) -> Look {
+    if role == .found, looks[.found] == nil {
+      var look = look(.focus)
+      look.isUnderlined = true
+      return look
+    }
     var look = looks[role] ?? Self.standardLook(role)
     guard let text = looks[.text], let paper = text.background else { return look }
     // What was told by turning the colours round needs none, where the colours are known.
@@ -52,7 +57,7 @@ struct Theme: Equatable, Sendable {
     case .active: Look(isUnderlined: true)
     case .help: Look(isDim: true)
     case .field: Look(isUnderlined: true)
-    case .focus: Look(isReversed: true)
+    case .focus, .found: Look(isReversed: true)
     case .disabled: Look(isDim: true)
     case .error: Look(isBold: true, foreground: .number(1))
     // Magenta, as compilers have it: yellow cannot be read where the terminal is light.
@@ -71,8 +76,9 @@ struct Theme: Equatable, Sendable {
 enum Role: String, CaseIterable, Hashable, Sendable {
   case text, title, heading, label, help, field, focus, disabled, error, warning, success, information, key, border
   case required, link
-  /// A field that has the focus; the bar that marks what has it; what the page is for; what was found; what an alert covers.
-  case active, bar, primary, match, behind
+  /// A field that has the focus; the bar that marks what has it; what the page is for; what was found, and that in the row that has
+  /// the focus; what an alert covers.
+  case active, bar, primary, match, found, behind
 }
 
 /// How a cell is painted.

@@ -8,8 +8,8 @@ public struct ImageState: Codable, Equatable, Sendable {
   public var size: PixelSize?
   /// A small version to paint, once there is one.
   public var thumbnail: Thumbnail?
-  /// What the program's ``PictureShelf`` calls the whole picture, where it was kept. It is recorded, and another process has no such picture: the
-  /// thumbnail always goes with it. No agent is told.
+  /// What the program's ``PictureShelf`` calls the whole picture, where it was kept. It is recorded, and another process has no such
+  /// picture: the thumbnail always goes with it. No agent is told.
   public var whole: String?
 
   /// An image that is not loaded has neither size nor thumbnail.
