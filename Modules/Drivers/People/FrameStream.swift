@@ -1,15 +1,18 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// The settled frames of a program that was started with `--frames`, as they come.
+///
+/// They are read all the time, so that the program never waits for somebody who is waiting for it.
 package final class FrameStream {
   private let pipe: PrivatePipe
-  private var bytes: [UInt8] = []
-  /// The outline of the last frame that came.
-  package private(set) var last = ""
-  /// Whether the program has gone.
-  private var isOver = false
+  private let received: Received
 
-  package init() throws { pipe = try PrivatePipe() }
+  package init() throws {
+    pipe = try PrivatePipe()
+    received = Received(pipe)
+  }
 
   /// What to start a program with, so that its frames come here.
   package var arguments: [String] { ["--frames", "/dev/fd/\(Self.descriptor)"] }
@@ -17,23 +20,26 @@ package final class FrameStream {
   private static let descriptor: Int32 = 9
 
   /// The program has its end: from now on nobody else holds the pipe open.
-  package func isHandedOver() { try? pipe.writing.close() }
-
-  /// Reads until the last settled frame looks like `outline`.
-  package func wait(for outline: String, _ patience: Patience) throws {
-    let deadline = patience.deadline
-    while last != outline {
-      guard readMore(deadline.milliseconds) else {
-        let why = isOver ? "the program has ended" : "nothing else came within \(patience.words)"
-        throw DriverFailure(description: "\(Self.difference(of: last, from: outline))\n\(why)")
-      }
-    }
+  package func isHandedOver() {
+    try? pipe.writing.close()
+    Thread.detachNewThread { [received] in received.readAll() }
   }
 
-  /// Reads what has come so far; gives the last of it.
-  package func readAvailable() -> String {
-    while readMore(0) {}
-    return last
+  /// The outline of the last frame that came.
+  package var last: String { received.now.last }
+
+  /// Waits until the last settled frame looks like `outline`.
+  package func wait(for outline: String, _ patience: Patience) throws {
+    let deadline = patience.deadline
+    while true {
+      let (last, isOver) = received.now
+      guard last != outline else { return }
+      let isLate =
+        isOver || received.news.wait(timeout: .now() + .milliseconds(Int(deadline.milliseconds))) == .timedOut
+      guard isLate, received.now.last != outline else { continue }
+      let why = isOver ? "the program has ended" : "nothing else came within \(patience.words)"
+      throw DriverFailure(description: "\(Self.difference(of: received.now.last, from: outline))\n\(why)")
+    }
   }
 
   /// What is there and what is not, line by line, as text.
@@ -44,20 +50,58 @@ package final class FrameStream {
     return (["expected and not there:"] + missing + (more.isEmpty ? [] : ["there and not expected:"] + more))
       .joined(separator: "\n")
   }
+}
 
-  private func readMore(_ milliseconds: Int32) -> Bool {
-    var polled = pollfd(fd: pipe.reading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, milliseconds) > 0 else { return false }
+/// What came so far, for the thread that reads and for whoever waits.
+private final class Received: Sendable {
+  private struct State {
+    var bytes: [UInt8] = []
+    var last = ""
+    var isOver = false
+  }
+
+  private let descriptor: Int32
+  private let state = Mutex(State())
+  /// Signalled when something came, and at the end.
+  let news = DispatchSemaphore(value: 0)
+
+  /// Reads from a pipe through a descriptor of its own.
+  init(_ pipe: PrivatePipe) { descriptor = fcntl(pipe.reading.fileDescriptor, F_DUPFD_CLOEXEC, 0) }
+
+  deinit { close(descriptor) }
+
+  /// The last frame, whatever is in the pipe included, and whether the program has gone.
+  var now: (last: String, isOver: Bool) {
+    state.withLock { state in
+      while readMore(&state) {}
+      return (state.last, state.isOver)
+    }
+  }
+
+  /// Reads until the program has gone.
+  func readAll() {
+    var isOver = false
+    while !isOver {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&polled, 1, -1)
+      isOver = now.isOver
+      news.signal()
+    }
+  }
+
+  private func readMore(_ state: inout State) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard !state.isOver, poll(&polled, 1, 0) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(pipe.reading.fileDescriptor, &buffer, buffer.count)
+    let count = read(descriptor, &buffer, buffer.count)
     guard count > 0 else {
-      isOver = true
+      state.isOver = true
       return false
     }
-    bytes += buffer.prefix(count)
-    var outlines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n\n")
-    bytes = Array((outlines.popLast() ?? "").utf8)
-    last = outlines.last ?? last
+    state.bytes += buffer.prefix(count)
+    var outlines = String(decoding: state.bytes, as: UTF8.self).components(separatedBy: "\n\n")
+    state.bytes = Array((outlines.popLast() ?? "").utf8)
+    state.last = outlines.last ?? state.last
     return true
   }
 }

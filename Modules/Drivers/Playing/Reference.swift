@@ -54,7 +54,7 @@ struct Reference {
   private mutating func play(_ driver: JSONDriver, _ stream: FrameStream) throws {
     for (number, step) in scenario.steps.enumerated() {
       let frame = try driver.frame()
-      let outline = stream.readAvailable()
+      let outline = stream.last
       if let expected = golden?[number], outline != expected {
         throw DriverFailure(description: FrameStream.difference(of: outline, from: expected))
       }
