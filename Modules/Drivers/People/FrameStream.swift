@@ -30,15 +30,26 @@ package final class FrameStream {
 
   /// Waits until the last settled frame looks like `outline`.
   package func wait(for outline: String, _ patience: Patience) throws {
+    try wait(patience, until: { $0 == outline }) { Self.difference(of: $0, from: outline) }
+  }
+
+  /// Waits for the first settled frame.
+  package func waitForFirst(_ patience: Patience) throws {
+    try wait(patience, until: { !$0.isEmpty }) { _ in "no frame comes" }
+  }
+
+  private func wait(
+    _ patience: Patience, until isThere: (String) -> Bool, otherwise words: (String) -> String
+  ) throws {
     let deadline = patience.deadline
     while true {
       let (last, isOver) = received.now
-      guard last != outline else { return }
+      guard !isThere(last) else { return }
       let isLate =
         isOver || received.news.wait(timeout: .now() + .milliseconds(Int(deadline.milliseconds))) == .timedOut
-      guard isLate, received.now.last != outline else { continue }
+      guard isLate, !isThere(received.now.last) else { continue }
       let why = isOver ? "the program has ended" : "nothing else came within \(patience.words)"
-      throw DriverFailure(description: "\(Self.difference(of: received.now.last, from: outline))\n\(why)")
+      throw DriverFailure(description: "\(words(received.now.last))\n\(why)")
     }
   }
 

@@ -25,9 +25,11 @@ struct Reference {
     var driver: JSONDriver?
     do {
       let stream = try FrameStream()
-      let new = try JSONDriver(start(place), frames: stream)
+      let invocation = start(place)
+      let new = try JSONDriver(invocation, frames: stream)
       driver = new
       try new.listen()
+      try stream.waitForFirst(invocation.patience)
       try play(new, stream)
     } catch {
       let said = driver?.screen ?? ""

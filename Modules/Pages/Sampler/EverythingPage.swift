@@ -16,16 +16,10 @@ final class EverythingPage: Page<Never> {
 
   override var elements: [PageElement] { content }
 
-  init(in context: ApplicationContext) {
-    let navigator = context.navigator
+  init(on navigator: Navigator) {
     let noted = Label("noted", "Noted", text: "nothing")
-    let (search, numbers) = (TextField("search", "Find a number"), List("numbers", "Numbers"))
-    content =
-      Self.controls + Self.pictures + Self.statuses + [tell, search, numbers, Self.parts] + Self.collections(noted)
-      + Self.texts
+    content = Self.controls + Self.pictures + Self.statuses + [tell] + Self.collections(noted) + Self.texts
     super.init(key: "everything", title: "Everything")
-    numbers.load(as: "numbers", searchedBy: search, during: lifetime, in: context) { Self.numbers($0) }
-    numbers.selections.observe { [unowned noted] key in noted.text.value = "\(key), chosen" }
     guardsLeaving.value = true
     tell.taps.observe { navigator.notify("Told in passing.", .success) }
     // The status line is the application's; here it is there as long as the page is.
@@ -106,28 +100,6 @@ final class EverythingPage: Page<Never> {
       Group("outer", "Outer group", [Label("beside", text: "Beside the inner group"), inner]), table, moons, noted,
       rows,
     ]
-  }
-
-  /// A million rows that are nowhere until somebody looks at them.
-  private nonisolated static func numbers(_ request: RowRequest) -> RowAnswer<Row> {
-    let row = { (number: Int) in Row("n\(number)", "Number \(number)") }
-    guard !request.search.isEmpty else {
-      return RowAnswer(request.range.clamped(to: 0..<1_000_000).map { row($0 + 1) }, total: 1_000_000)
-    }
-    guard let number = Int(request.search), (1...1_000_000).contains(number), request.range.contains(0) else {
-      return RowAnswer([], total: 0)
-    }
-    return RowAnswer([row(number)], total: 1)
-  }
-
-  private static var parts: Tabs {
-    Tabs(
-      "parts", "Parts",
-      [
-        Tab("first", "First", [Label("here", text: "The first part is shown.")]),
-        Tab("second", "Second", [TextField("there", "In the second part", isRequired: true)]),
-        Tab("third", "Third", [Label("nothing", text: "The third part is the last.")]),
-      ])
   }
 
   private static var texts: [PageElement] {

@@ -26,7 +26,7 @@ public struct SamplerApplication: Application {
     let home = HomePage()
     home.account.taps.observe { navigator.show(AccountPage()) }
     home.people.taps.observe { show(PeoplePage(), on: navigator) }
-    home.everything.taps.observe { show(EverythingPage(in: context), on: navigator) }
+    home.everything.taps.observe { show(EverythingPage(on: navigator), on: navigator) }
     home.load.taps.observe { [unowned home] in
       navigator.spawn(during: home.lifetime) { await load(home, context.effects) }
     }
