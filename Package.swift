@@ -135,7 +135,7 @@ let package = Package(
       path: "Tests/SetUp/Application"),
     .executableTarget(
       name: "set-up",
-      dependencies: ["Signalbox"] + named(["Navigation", "Program", "SetUp"]) + [.argumentParser],
+      dependencies: ["Signalbox"] + named(["Navigation", "Program", "SetUp", "Testing"]) + [.argumentParser],
       path: "Tests/SetUp/Program"),
     // Real servers on this machine's own address, for what talks to one.
     .target(

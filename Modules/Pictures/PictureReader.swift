@@ -3,7 +3,7 @@ public import SignalboxInterface
 
 /// Reads PNG and JPEG pictures down to their size and a thumbnail, within limits (bytes first, then the header's pixels).
 ///
-/// Where a front end can show more (``PictureShelf``), the picture is kept whole as well: with up to ``wholeSide`` pixels a side, and encoded
+/// Where a front end can show more (`PictureShelf`), the picture is kept whole as well: with up to ``wholeSide`` pixels a side, and encoded
 /// anew, so that nothing is in it that cannot be seen, such as where it was taken.
 public struct PictureReader: Sendable {
   /// How much a picture may ask for.

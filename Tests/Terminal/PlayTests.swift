@@ -19,12 +19,13 @@ import Testing
     """
 
   /// A scenario `trip` for `set-up`, in a folder that goes with `place`.
-  private static func write(_ steps: String = steps, frames: String? = nil, in place: TemporaryFolder) throws -> String
-  {
+  private static func write(
+    _ steps: String = steps, frames: String? = nil, arguments: String = "--world\n{folder}\n", in place: TemporaryFolder
+  ) throws -> String {
     let folder = place.path + "/trip"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try steps.write(toFile: folder + "/steps", atomically: true, encoding: .utf8)
-    try "--world\n{folder}\n".write(toFile: folder + "/arguments", atomically: true, encoding: .utf8)
+    try arguments.write(toFile: folder + "/arguments", atomically: true, encoding: .utf8)
     if let frames { try frames.write(toFile: folder + "/frames", atomically: true, encoding: .utf8) }
     return folder
   }
@@ -51,6 +52,27 @@ import Testing
       #expect(frames.contains("## type host/name lab\npage host \"Host\"\n  field host/name \"Host name\" = \"lab\""))
       let second = try Run("signalbox-play", ["--program", "set-up", place.path])
       #expect(second.output == well && second.end == .exited(0), "\(second.output)\(second.error)")
+    }
+  }
+
+  @Test("A48: parts of a page are shown and filled in; a step that nobody does on a terminal is said to be one")
+  func parts() async throws {
+    try await onSessionThread {
+      let place = TemporaryFolder()
+      let steps = """
+        type settings/name ann
+        choose settings/parts/tab about
+        choose settings/parts/tab network
+        type settings/host box
+        press settings/save
+        leave ann at box
+        """
+      let commands = ScenarioPlayer.commands(of: ["set-up", "--parts"])
+      #expect(try Self.difference(in: Self.write(steps, arguments: "", in: place), commands) == nil)
+      let rows = try Self.write("rows settings/parts/tab 0 1\nleave\n", arguments: "", in: place)
+      let said = try #require(
+        try Self.difference(in: rows, [.json: commands[.json] ?? [], .tui: commands[.tui] ?? []]))
+      #expect(said.contains("at the start: «rows settings/parts/tab 0 1» is not done on a terminal"), "\(said)")
     }
   }
 
@@ -96,7 +118,7 @@ import Testing
       let folder = try Self.write("leave\n", frames: "## start\npage host \"Guest\"\n", in: place)
       var commands = ScenarioPlayer.commands(of: ["set-up"])
       commands[.cli] = nil
-      let said = try #require(try Self.difference(in: folder, commands, limit: .seconds(5)))
+      let said = try #require(try Self.difference(in: folder, commands, limit: .seconds(30)))
       #expect(said.contains("trip json: at the start: expected and not there:\n  page host \"Guest\"\n"), "\(said)")
       #expect(said.contains("\ntrip tui: at the start: expected and not there:\n  page host \"Guest\"\n"), "\(said)")
     }

@@ -97,7 +97,9 @@ struct WebService {
     Program.complain(Words.serves((site.gate.publicOrigin ?? "http://\(server.address)") + site.base))
     return Task.detached {
       await server.run { second in
-        site.visitors.sweep(now: Site.now(), part: second % Visitors.parts)
+        site.visitors.sweep(now: Site.now(), part: second % Visitors.parts) {
+          DispatchQueue.global().asyncAfter(deadline: .now() + $0, execute: $1)
+        }
       } answer: { request, peer in
         let start = Site.now()
         let response = await site.answer(request, from: peer)

@@ -1,9 +1,9 @@
 import Foundation
+import SignalboxDrivers
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
 import SignalboxTesting
-import SignalboxDrivers
 import Synchronization
 import Testing
 
@@ -59,25 +59,6 @@ private final class Followed: PresenterUnderTest {
   func waitingCount() -> Int { board.view.frame == nil ? 0 : 1 }
 }
 
-/// What `action` on an element is in a form: the button, and what is filled in.
-private func filling(_ action: UserAction, _ id: String) -> (button: (String, String), given: [String: [String]]) {
-  let keep = ("do", "keep")
-  switch action {
-  case .press: return (("press", id), [:])
-  case .more: return (("more", id), [:])
-  case .rows(let range): return (("rows", "\(id) \(range.lowerBound)"), [:])
-  case .back: return (("do", "back"), [:])
-  case .leave: return (("do", "leave"), [:])
-  case .redo: return (("do", "redo"), [:])
-  case .undo, .seek: return (("do", "undo"), [:])
-  case .setText(let text): return (keep, ["set:" + id: [text.replacingOccurrences(of: "\n", with: "\r\n")]])
-  case .setNumber(let number): return (keep, ["set:" + id: [number.map(NumberText.text) ?? ""]])
-  case .setToggle(let isOn): return (keep, ["set:" + id: isOn ? ["on"] : []])
-  case .choose(let key): return (keep, ["set:" + id: [key]])
-  case .chooseMany(let keys): return (keep, ["set:" + id: keys])
-  }
-}
-
 /// The presenter on a session, and somebody who fills in what they see.
 private final class Filled: FrontEndUnderTest {
   private let board = Board()
@@ -92,7 +73,7 @@ private final class Filled: FrontEndUnderTest {
     let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "test")
     let page = PageHTML(frame: frame, looking: Looking(), place: place).document.markup
     pages += page
-    let (button, given) = filling(action, id)
+    let (button, given) = WebDriver.filling(action, id)
     let agent = UserAgent(port: 0)
     agent.look(at: page)
     guard let pairs = try? agent.filled(button, given), let now = board.view.frame else { return }
@@ -122,7 +103,7 @@ private final class Browsed: FrontEndUnderTest {
   /// A page can be had while the session waits; whoever posts waits for its answer.
   func perform(_ action: UserAction, on id: String, seeing frame: Frame) {
     tab.look(frame.revision)
-    queue.async { [tab] in tab.post(filling(action, id)) }
+    queue.async { [tab] in tab.post(WebDriver.filling(action, id)) }
   }
 
   func poll() -> Bool { tab.wait() }

@@ -19,7 +19,10 @@ import Testing
     now.withLock { $0 = 21 }
     deadlines.sweep()
     #expect(connections.map(\.isOpen) == [false, true, true, false])
-    for connection in connections { deadlines.close(connection.ours) }
+    for connection in connections {
+      deadlines.close(connection.ours)
+      close(connection.theirs)
+    }
   }
 
   /// Two ends of a connection.

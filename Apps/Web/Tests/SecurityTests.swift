@@ -243,6 +243,16 @@ import Testing
     }
   }
 
+  @Test("W18: the parts in which visitors are looked after are together all visitors")
+  func parts() async throws {
+    try await onSessionThread {
+      let served = try Served(Counting(), limits: Visitors.Limits(visitors: 5, idle: 600))
+      for _ in 0..<5 { try served.agent.open("/") }
+      for part in 0..<Visitors.parts { served.visitors.sweep(now: Site.now() + 700, part: part) }
+      #expect(served.visitors.count == 0)
+    }
+  }
+
   private func count(_ agent: UserAgent) throws -> String {
     try agent.open("/")
     return try agent.document.find(id: "e-page:2Fnumber-part")?.every("span").first?.text ?? "none"

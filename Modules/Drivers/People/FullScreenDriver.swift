@@ -3,19 +3,16 @@ package import SignalboxInterface
 package import SignalboxTesting
 
 /// Uses signalbox-tui on a terminal: moves to an element, looks that it got there, and does what is to be done.
-package final class FullScreenDriver: ScenarioDriver {
+package final class FullScreenDriver: TerminalDriver {
   package static let program = "signalbox-tui"
-  private let terminal: PseudoTerminal
-  private let child: Child
+  package let terminal: PseudoTerminal
+  package let child: Child
   /// What may have the focus on the page in front.
   private var labels: [String] = []
 
   package init(_ invocation: Invocation, frames: FrameStream) throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24, patience: invocation.patience)
-    child = try terminal.start(
-      invocation.program, invocation.arguments + frames.arguments, environment: invocation.environment,
-      streams: frames.streams)
-    frames.isHandedOver()
+    child = try terminal.start(invocation, frames: frames)
   }
 
   package func perform(_ step: Scenario.Step, on frame: Frame) throws {
@@ -39,6 +36,7 @@ package final class FullScreenDriver: ScenarioDriver {
       terminal.type(" ")
     case .choose(let key):
       guard case .choice(let choice) = target.content else { return }
+      if target.isTabBar { return try show(key, of: choice) }
       try mark(choice.options, choice.options.filter { $0.key == key })
     case .chooseMany(let keys):
       guard case .multichoice(let choice) = target.content else { return }
@@ -52,24 +50,12 @@ package final class FullScreenDriver: ScenarioDriver {
       try terminal.wait(for: "the last row") { [labels] screen in
         Self.focused(screen, labels) == list.rows.last?.label
       }
-    case .back, .leave, .undo, .redo, .seek, .rows: return
+    case .back, .leave: return
+    case .rows, .undo, .redo, .seek: throw DriverFailure.nobodyDoes(step)
     }
   }
 
   package func begin(_ step: Scenario.Step, on frame: Frame) throws { try perform(step, on: frame) }
-
-  package func die(by signal: Int32) -> Child.End {
-    child.signal(signal)
-    terminal.drain()
-    return child.wait()
-  }
-
-  package var screen: String { terminal.screen.text }
-
-  package func finish() throws -> (end: Child.End, outcome: String?) {
-    try terminal.readToEnd()
-    return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
-  }
 
   /// Waits until what is seen is what there is: a frame is told before it is painted, and a key for what stood there before
   /// would go elsewhere. Whoever has written the screen again has taken all that came before.
@@ -115,6 +101,14 @@ package final class FullScreenDriver: ScenarioDriver {
       try step(to: option.label, among: options.map(\.label))
       terminal.type(" ")
     }
+  }
+
+  /// Shows another part of the page: the titles stand side by side.
+  private func show(_ key: String, of parts: ChoiceState) throws {
+    let place = { (key: String?) in parts.options.firstIndex { $0.key == key } ?? 0 }
+    let distance = place(key) - place(parts.selected)
+    try focus(parts.options.map(\.label))
+    terminal.type(String(repeating: distance < 0 ? "\u{1b}OD" : "\u{1b}OC", count: abs(distance)))
   }
 
   /// Moves the focus to a line with one of `labels`.
@@ -163,7 +157,7 @@ package final class FullScreenDriver: ScenarioDriver {
   /// What may have the focus while `frame` is visible.
   private static func labels(in frame: Frame) -> [String] {
     if let alert = frame.alerts.last { return alert.buttons.map(\.label) }
-    return frame.page.elements.flatMap(\.withMembers).flatMap { element in
+    return frame.page.elements.flattened.flatMap { element in
       switch element.content {
       case .choice(let choice): choice.options.map(\.label)
       case .multichoice(let choice): choice.options.map(\.label)
@@ -180,7 +174,7 @@ package final class FullScreenDriver: ScenarioDriver {
 extension [ElementState] {
   /// The list and the row that the element with this id is, or belongs to.
   func rowOf(_ id: String) -> (list: ElementState, row: RowState)? {
-    for element in self {
+    for element in flattened {
       guard case .list(let list) = element.content else { continue }
       if let row = list.rows.first(where: { $0.id == id || id.hasPrefix($0.id + "/") }) { return (element, row) }
     }

@@ -3,23 +3,21 @@ package import SignalboxInterface
 package import SignalboxTesting
 
 /// Answers signalbox-cli's questions on a terminal, as they come.
-package final class LineModeDriver: ScenarioDriver {
+package final class LineModeDriver: TerminalDriver {
   package static let program = "signalbox-cli"
-  private let terminal: PseudoTerminal
-  private let child: Child
+  package let terminal: PseudoTerminal
+  package let child: Child
 
   package init(_ invocation: Invocation, frames: FrameStream) throws {
     terminal = try PseudoTerminal(columns: 100, rows: 50, patience: invocation.patience)
-    child = try terminal.start(
-      invocation.program, invocation.arguments + frames.arguments, environment: invocation.environment,
-      streams: frames.streams)
-    frames.isHandedOver()
+    child = try terminal.start(invocation, frames: frames)
     try waitForQuestion()
   }
 
   package func perform(_ step: Scenario.Step, on frame: Frame) throws {
     try catchUp(frame)
-    for element in frame.page.elements {
+    if case .rows = step.action { throw DriverFailure.nobodyDoes(step) }
+    for element in frame.page.elements.flattened {
       guard case .list(let list) = element.content else { continue }
       let isWanted = step.element.hasPrefix(element.id)
       if isWanted, list.rows.count > 12 { return try perform(step, in: element, list.rows) }
@@ -40,7 +38,7 @@ package final class LineModeDriver: ScenarioDriver {
         return try answer(frame.element(step.element)?.label ?? "")
       case .back: return try answer(":back")
       case .leave: return terminal.type(":quit\r")
-      default: try answer("Change \(frame.element(step.element)?.label ?? "")")
+      default: try answer(Self.change(frame.element(step.element)))
       }
     }
     throw DriverFailure(description: "what «\(step)» is about is never asked")
@@ -49,19 +47,6 @@ package final class LineModeDriver: ScenarioDriver {
   package func begin(_ step: Scenario.Step, on frame: Frame) throws {
     try catchUp(frame)
     terminal.type("\u{15}\(frame.element(step.element)?.label ?? "")\r")
-  }
-
-  package func die(by signal: Int32) -> Child.End {
-    child.signal(signal)
-    terminal.drain()
-    return child.wait()
-  }
-
-  package var screen: String { terminal.screen.text }
-
-  package func finish() throws -> (end: Child.End, outcome: String?) {
-    try terminal.readToEnd()
-    return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
   }
 
   /// Waits until a message is asked about: a frame is told before it is written, and the question of the page below it may stand
@@ -73,6 +58,13 @@ package final class LineModeDriver: ScenarioDriver {
       return screen.lines.lastIndex { $0.contains(title) }.map { $0 > page } ?? false
     }
     try waitForQuestion()
+  }
+
+  /// What the menu says that changes a field, or shows another part of the page.
+  private static func change(_ element: ElementState?) -> String {
+    let label = element?.label ?? ""
+    guard element?.isTabBar == true else { return "Change \(label)" }
+    return label.isEmpty ? "Show another part" : "\(label): show another part"
   }
 
   /// Looks through a long list, and does the step there.
@@ -142,22 +134,8 @@ package final class LineModeDriver: ScenarioDriver {
     guard frame.alerts.isEmpty else { return nil }
     let line = terminal.screen.lines[terminal.screen.row]
     // One label may be how another begins.
-    return frame.page.elements.flatMap(\.withMembers)
+    return frame.page.elements.flattened
       .filter { !$0.label.isEmpty && line.hasPrefix($0.label) && $0.isInput }
       .max { $0.label.count < $1.label.count }
-  }
-}
-
-extension ElementState {
-  /// The element and all within it.
-  var withMembers: [ElementState] {
-    if case .group(let members) = content { [self] + members.flatMap(\.withMembers) } else { [self] }
-  }
-
-  var isInput: Bool {
-    switch content {
-    case .field, .secret, .number, .toggle, .choice, .multichoice: true
-    default: false
-    }
   }
 }

@@ -44,7 +44,7 @@ package final class WebDriver: ScenarioDriver {
     return "/?from:\(list.id)=\(place)"
   }
 
-  /// The button, and what is filled in.
+  /// The button, and what is filled in, with the ends of lines that browsers send.
   package static func filling(_ action: UserAction, _ id: String) -> (
     button: (String, String), given: [String: [String]]
   ) {
@@ -57,7 +57,7 @@ package final class WebDriver: ScenarioDriver {
     case .leave: return (("do", "leave"), [:])
     case .redo: return (("do", "redo"), [:])
     case .undo, .seek: return (("do", "undo"), [:])
-    case .setText(let text): return (keep, ["set:" + id: [text]])
+    case .setText(let text): return (keep, ["set:" + id: [text.replacingOccurrences(of: "\n", with: "\r\n")]])
     case .setNumber(let number): return (keep, ["set:" + id: [number.map(NumberText.text) ?? ""]])
     case .setToggle(let isOn): return (keep, ["set:" + id: isOn ? ["on"] : []])
     case .choose(let key): return (keep, ["set:" + id: [key]])

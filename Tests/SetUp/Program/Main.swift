@@ -3,6 +3,7 @@ import Signalbox
 import SignalboxNavigation
 import SignalboxProgram
 import SignalboxSetUp
+import SignalboxTesting
 
 /// The set-up wizard in each front end, as a program of somebody else's.
 @main struct SetUpProgram: SignalboxProgram {
@@ -11,5 +12,10 @@ import SignalboxSetUp
   @Option(help: "The folder in which everything is installed (default: the data folder).")
   var world: String?
 
-  func application(in data: DataFolder) -> any Application { SetUp(world: .inFolder(world ?? data.path)) }
+  @Flag(help: "Show a page of several parts in its place.")
+  var parts = false
+
+  func application(in data: DataFolder) -> any Application {
+    parts ? TabsApplication() : SetUp(world: .inFolder(world ?? data.path))
+  }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
@@ -114,18 +113,16 @@ final class Visitors: Sendable {
 
   /// Lets those go who have done nothing for long, forgets who began something long ago, and lets who looks write something, so that
   /// nothing between here and the browser takes the stream for dead.
-  /// - Parameter part: Which of ``parts`` is looked after, one after the other over a second: what thousands of streams are written at once would keep
-  ///   everybody else waiting. All at once for `nil`.
-  func sweep(now: Double, part: Int? = nil) {
+  /// - Parameters:
+  ///   - part: Which of ``parts`` is looked after; all for `nil`.
+  ///   - later: Does something after a share of a second: what thousands of streams are written at once would keep everybody else waiting.
+  func sweep(now: Double, part: Int? = nil, later: (Double, @escaping @Sendable () -> Void) -> Void = { $1() }) {
     let visitors = state.withLock { state in
       if part ?? 0 == 0 { state.beginnings = state.beginnings.filter { !$0.value.isFull(now: now) } }
       return state.visitors.filter { part == nil || abs($0.key.hashValue % Self.parts) == part }
     }
-    guard part != nil else { return visitors.forEach { look(after: $1, $0, now: now) } }
     for (number, (secret, visitor)) in visitors.enumerated() {
-      DispatchQueue.global().asyncAfter(deadline: .now() + Double(number) / Double(visitors.count)) {
-        self.look(after: visitor, secret, now: now)
-      }
+      later(Double(number) / Double(visitors.count)) { self.look(after: visitor, secret, now: now) }
     }
   }
 

@@ -1,0 +1,32 @@
+/// Somebody in front of a program on a terminal.
+package protocol TerminalDriver: ScenarioDriver {
+  /// What the program writes to and reads from.
+  var terminal: PseudoTerminal { get }
+  /// The program.
+  var child: Child { get }
+}
+
+extension TerminalDriver {
+  package var screen: String { terminal.screen.text }
+
+  package func die(by signal: Int32) -> Child.End {
+    child.signal(signal)
+    terminal.drain()
+    return child.wait()
+  }
+
+  package func finish() throws -> (end: Child.End, outcome: String?) {
+    try terminal.readToEnd()
+    return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
+  }
+}
+
+extension PseudoTerminal {
+  /// Starts a program on it whose frames come to `frames`.
+  func start(_ invocation: Invocation, frames: FrameStream) throws -> Child {
+    defer { frames.isHandedOver() }
+    return try start(
+      invocation.program, invocation.arguments + frames.arguments, environment: invocation.environment,
+      streams: frames.streams)
+  }
+}
