@@ -232,7 +232,7 @@ bench-store: archives
 ## Sessions with pages and open streams of events in one signalbox-web: memory, from a press to the patch that shows it, and whether
 ## that stays so for SECONDS (an hour is 3600); then the same page beside it in NiceGUI, Streamlit and Textual, from PyPI, and all of
 ## them in Chromium. SESSIONS, STREAMS and RATE choose other numbers, PARTS some of: many, beside, browser.
-SECONDS ?= 60
+SECONDS ?= 240
 bench-web: PACKAGES += chromium chromium-driver python3-venv
 bench-web: archives
 	$(call released,signalbox-web)

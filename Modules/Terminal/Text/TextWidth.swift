@@ -9,10 +9,13 @@ import CProcess
 /// and colours them is not written (``alike(_:)``), and a family stands as its members, which is as wide everywhere.
 public enum TextWidth {
   /// The cells of `text`, as ``alike(_:)`` writes it.
-  public static func of(_ text: some StringProtocol) -> Int {
+  public static func of(_ text: String) -> Int { of(text[...]) }
+
+  /// The cells of `text`, as ``alike(_:)`` writes it.
+  public static func of(_ text: Substring) -> Int {
     // One cell for each byte of plain ASCII, which most text is.
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-    return text.reduce(0) { $0 + of($1) }
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    return isPlain == true ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
   /// The cells of `character`.

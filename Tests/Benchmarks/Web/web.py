@@ -18,7 +18,7 @@ import visitors
 
 SESSIONS, STREAMS, RATE, SECONDS = (
     int(os.environ.get(name) or usual)
-    for name, usual in [("SESSIONS", 50_000), ("STREAMS", 20_000), ("RATE", 1_000), ("SECONDS", 60)])
+    for name, usual in [("SESSIONS", 50_000), ("STREAMS", 20_000), ("RATE", 1_000), ("SECONDS", 240)])
 PARTS = (os.environ.get("PARTS") or "many beside browser").split()
 #: What is not a stream's: connections on which is acted, the program's own files.
 OTHER_DESCRIPTORS = 200

@@ -131,14 +131,21 @@ struct Screen: Equatable {
     for character in text {
       let width = TextWidth.of(character)
       guard column >= 0, column + width <= end else { return column }
-      put(character, row, &column, style)
+      if character.utf8.count == 1 {
+        set(Cell(text: String(character), style: style), row, &column)
+      } else {
+        put(character, row, &column, style)
+      }
     }
     return column
   }
 
   /// Blanks a part of a row in `style`.
   mutating func blank(_ row: Int, _ columns: Range<Int>, _ style: Style) {
-    put(String(repeating: " ", count: max(0, columns.count)), row, columns.lowerBound, end: columns.upperBound, style)
+    guard (0..<size.rows).contains(row) else { return }
+    let columns = columns.clamped(to: 0..<size.columns)
+    var column = columns.lowerBound
+    while column < columns.upperBound { set(Cell(style: style), row, &column) }
   }
 
   /// Paints what stands there as something behind what counts.

@@ -127,25 +127,35 @@ enum Wording {
 
   /// The name of a key, or of several, by its English name: `Up/Down`, `Ctrl-X Ctrl-E`.
   static func key(_ name: String) -> String {
-    let name = name.replacing("PageUp/PageDown", with: "PgUp/PgDn")
+    if name == "PageUp/PageDown" { return phrase("PgUp/PgDn", context: "key", german: "Bild auf/ab") }
     guard Language.current != .english else { return name }
-    return keyNames.reduce(name) { $0.replacing($1.english, with: $1.own) }
+    var (shown, word) = ("", "")
+    for character in name {
+      if character.isLetter {
+        word.append(character)
+      } else {
+        shown += character == "-" ? keyWord(word + "-") : keyWord(word) + String(character)
+        word = ""
+      }
+    }
+    return shown + keyWord(word)
   }
 
-  private static var keyNames: [(english: String, own: String)] {
-    [
-      ("PageUp", phrase("PageUp", context: "key", german: "Bild auf")),
-      ("PageDown", phrase("PageDown", context: "key", german: "Bild ab")),
-      ("PgUp/PgDn", phrase("PgUp/PgDn", context: "key", german: "Bild auf/ab")),
-      ("Up", phrase("Up", context: "key", german: "Auf")), ("Down", phrase("Down", context: "key", german: "Ab")),
-      ("Left", phrase("Left", context: "key", german: "Links")),
-      ("Right", phrase("Right", context: "key", german: "Rechts")),
-      ("Home", phrase("Home", context: "key", german: "Pos1")),
-      ("End", phrase("End", context: "key", german: "Ende")),
-      ("Space", phrase("Space", context: "key", german: "Leertaste")),
-      ("Shift-", phrase("Shift-", context: "key", german: "Umschalt-")),
-      ("Ctrl-", phrase("Ctrl-", context: "key", german: "Strg-")),
-    ]
+  private static func keyWord(_ english: String) -> String {
+    switch english {
+    case "PageUp": phrase("PageUp", context: "key", german: "Bild auf")
+    case "PageDown": phrase("PageDown", context: "key", german: "Bild ab")
+    case "Up": phrase("Up", context: "key", german: "Auf")
+    case "Down": phrase("Down", context: "key", german: "Ab")
+    case "Left": phrase("Left", context: "key", german: "Links")
+    case "Right": phrase("Right", context: "key", german: "Rechts")
+    case "Home": phrase("Home", context: "key", german: "Pos1")
+    case "End": phrase("End", context: "key", german: "Ende")
+    case "Space": phrase("Space", context: "key", german: "Leertaste")
+    case "Shift-": phrase("Shift-", context: "key", german: "Umschalt-")
+    case "Ctrl-": phrase("Ctrl-", context: "key", german: "Strg-")
+    default: english
+    }
   }
 
   static var months: [String] {
