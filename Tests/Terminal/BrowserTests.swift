@@ -148,7 +148,7 @@ import Testing
         // A page that asks before it is left.
         if button == "home/everything" { break }
       }
-      try chromium.type("\t", into: "body")
+      try chromium.type("\u{E004}", into: "body")
       let outline = try chromium.evaluate("getComputedStyle(document.activeElement).outlineStyle") as? String
       #expect(outline == "solid")
     }

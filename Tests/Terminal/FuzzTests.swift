@@ -91,6 +91,7 @@ private struct FullScreenFuzz {
   init(seed: UInt64) throws {
     generator = SeededGenerator(seed: seed)
     run = try Self.start("sampler", home, .kitty)
+    try greet()
   }
 
   /// The sampler has every kind of element; the others have pages that come and go by themselves.
@@ -110,6 +111,15 @@ private struct FullScreenFuzz {
   private mutating func startAgain() throws {
     run = try Self.start(
       Self.applications[below(Self.applications.count)], home, [.none, .kitty, .sixel][below(3)])
+    try greet()
+  }
+
+  /// Lets the terminal answer what it is asked at the start: among what is typed are the answers of another one, and whoever
+  /// gives those first is that one.
+  private func greet() throws {
+    let before = run.terminal.screen.clearings
+    run.terminal.type("\u{c}")
+    try run.terminal.wait(for: "the first screen") { $0.clearings > before }
   }
 
   mutating func play(_ keys: Int) throws {

@@ -73,6 +73,7 @@ public final class List: PageElement {
     }
     guard let target = target(part) else { return .unknownElement }
     guard action == .press else { return .wrongAction }
+    if feed?.isOvertaken == true { return .staleRevision }
     return target.button?.isEnabled == false ? .disabled : nil
   }
 

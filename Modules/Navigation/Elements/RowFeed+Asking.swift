@@ -22,6 +22,8 @@ extension RowFeed.Source {
       }
       let rows = Array(answer.rows.prefix(request.range.count))
       return RowFeed.Arrival(count: rows.count, total: answer.total, doubled: rows.map(key).doubled) { show(rows) }
+    } clear: {
+      show([])
     }
   }
 }

@@ -20,6 +20,8 @@ final class RowFeed {
     let turns: Signal<Void>
     /// Asks for rows, and gives what takes them over.
     let fetch: (RowRequest) async throws(EffectFailure) -> Arrival
+    /// Takes the rows away that are there.
+    let clear: () -> Void
   }
 
   /// Rows that came.
@@ -42,6 +44,8 @@ final class RowFeed {
   private(set) var first = 0
   private(set) var total: Int?
   private(set) var search = ""
+  /// How what is there was asked to stand.
+  private var arranged: TableOrder?
   /// What is there was found for the question with this number; see `RowWindow.question`.
   private var answered = 0
   private(set) var hasFailed = false
@@ -83,6 +87,12 @@ final class RowFeed {
     if !isUnderWay, !hasFailed, (first..<first + count).contains(range) { return }
     begin(range)
   }
+
+  /// Whether the rows that are there are an answer to something else than what is asked for: none of them is meant by whoever presses
+  /// where it stands.
+  var isOvertaken: Bool { isUnderWay && isOther }
+
+  private var isOther: Bool { wanted.search != search || wanted.order != arranged || question != answered }
 
   /// Asks again for what did not come.
   func retry() { if hasFailed { begin(wanted.range) } }
@@ -133,7 +143,9 @@ final class RowFeed {
     }
     // Whoever goes back from the end still knows where it is.
     let known = wanted.search == search && answered == question ? self.total : nil
-    (first, count, search, answered) = (range.lowerBound, arrival.count, wanted.search, question)
+    (first, count, search, answered, arranged) = (
+      range.lowerBound, arrival.count, wanted.search, question, wanted.order
+    )
     self.total = total ?? known.map { max($0, first + count) }
     (isUnderWay, hasArrived) = (false, true)
     arrival.show()
@@ -141,6 +153,10 @@ final class RowFeed {
   }
 
   private func fail(_ reason: String) {
+    if isOther {
+      (first, count, search, answered, arranged, total) = (0, 0, wanted.search, question, wanted.order, nil)
+      source.clear()
+    }
     (isUnderWay, hasFailed) = (false, true)
     element.error.value = reason
     element.isBusy.value = false

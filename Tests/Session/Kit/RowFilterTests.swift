@@ -49,6 +49,52 @@ import Testing
     }
   }
 
+  @Test("A38: a row of what was found before cannot be pressed once something else is asked; the same rows again can")
+  func overtaken() async throws {
+    try await onShelves(holding: ["shelves"]) { test in
+      let rows = RowAnswer((0..<100).map { Row("\($0)", "Row") }, total: 1_000)
+      test.answer("shelves", with: rows)
+      test.press("shelves/list/0")
+      #expect(test.rejections.count == 0)
+      test.set("shelves/search", "b")
+      test.press("shelves/list/0")
+      #expect(test.rejections.count == 1, "while nobody knows whether more is typed")
+      test.advance(by: .milliseconds(300))
+      test.press("shelves/list/0")
+      #expect(test.rejections.count == 2, "while it is looked for")
+      test.answer("shelves", with: rows)
+      test.press("shelves/list/0")
+      #expect(test.rejections.count == 2)
+      test.choose("shelves/floor", "2")
+      test.press("shelves/list/0")
+      #expect(test.rejections.count == 3)
+      test.answer("shelves", with: rows)
+      test.act("shelves/list", .rows(200..<300))
+      test.press("shelves/list/0")
+      #expect(test.rejections.count == 3, "they are rows of the same list")
+      #expect(test.rejections.allSatisfy { $0 == .staleRevision })
+    }
+  }
+
+  @Test("A39: what was found before does not stand below the error of what was asked after it")
+  func failed() async throws {
+    try await onShelves(holding: ["shelves"]) { test in
+      let rows = RowAnswer((0..<100).map { Row("\($0)", "Row") }, total: 1_000)
+      test.answer("shelves", with: rows)
+      test.act("shelves/list", .rows(200..<300))
+      test.fail("shelves", "Out of order")
+      #expect(test.shelves.rows.count == 100, "the same question, of which these are rows")
+      test.set("shelves/search", "b")
+      test.advance(by: .milliseconds(300))
+      test.fail("shelves", "Out of order")
+      #expect(test.shelves.rows.isEmpty && test.shelves.window?.search == "b" && test.shelves.window?.total == nil)
+      #expect(test.frame.element("shelves/list")?.error == "Out of order")
+      test.act("shelves/list", .more)
+      test.answer("shelves", with: rows)
+      #expect(test.shelves.rows.count == 100 && test.frame.element("shelves/list")?.error == nil)
+    }
+  }
+
   @Test("A44: what rows are also found by is part of what the effect is about, and a repetition needs no source")
   func recorded() async throws {
     try await onShelves { [log] test in

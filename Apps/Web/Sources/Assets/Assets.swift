@@ -1,13 +1,17 @@
 /// The files that a page loads: the script, the style and the icon, kept in the program.
 enum Assets {
   /// What they are now: an address with another number is another file, so browsers may keep them.
-  static let version = Fingerprint.of(
-    PackageResources.script_js + PackageResources.style_css + PackageResources.icon_svg)
+  static let version = Fingerprint.of(script + PackageResources.style_css + PackageResources.icon_svg)
+
+  /// Without the blanks before its lines, and without what is said there to those who read them.
+  private static let script = Array(
+    String(decoding: PackageResources.script_js, as: UTF8.self).split(separator: "\n")
+      .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.joined(separator: "\n").utf8)
 
   /// The file of this name with its type.
   static func file(_ name: String) -> (type: String, bytes: [UInt8])? {
     switch name {
-    case "script.js": ("text/javascript; charset=utf-8", PackageResources.script_js)
+    case "script.js": ("text/javascript; charset=utf-8", script)
     case "style.css": ("text/css; charset=utf-8", PackageResources.style_css)
     case "icon.svg": ("image/svg+xml", PackageResources.icon_svg)
     default: nil

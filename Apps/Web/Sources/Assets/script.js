@@ -5,6 +5,8 @@
   const base = body.dataset.base;
   // What somebody has typed and the server has not taken yet: these fields keep what is in them.
   const dirty = new Map();
+  // Where somebody was on the pages that may come back.
+  const places = new Map();
   let seen = body.dataset.version, source, timer, asked = "", failed = false, over = false, tries = 0, sending = Promise.resolve();
   const form = () => document.getElementById("form");
   const field = (node) => node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null;
@@ -39,7 +41,7 @@
     if (old.tagName === "INPUT") {
       if (kept || old.type === "hidden") return;
       if (old.type === "checkbox" || old.type === "radio") old.checked = fresh.checked;
-      else if (old.type === "password") { if (old !== document.activeElement) old.value = ""; }
+      else if (old.type === "password") { if (old !== document.activeElement || !fresh.placeholder) old.value = ""; }
       else if (old.value !== fresh.value) setValue(old, fresh.value);
       return;
     }
@@ -63,18 +65,23 @@
     const title = document.getElementById("title"), same = title && fresh.querySelector("#title") && title.textContent === fresh.querySelector("#title").textContent;
     if (other && !same) dirty.clear();
     const focused = document.activeElement && document.activeElement.id;
+    if (other && old) places.set(before, [focused, scrollY]);
+    const place = next && places.get(next.dataset.page) || same && [focused];
     morph(page, fresh);
     seen = version;
     const heading = document.getElementById("alert") || document.getElementById("title");
     if (heading) document.title = heading.textContent + document.title.replace(/^.* – /, " – ");
-    if (other) { focusFirst(same && focused); if (!same) scrollTo(0, 0); }
+    if (other) { focusFirst(place && place[0]); if (!same) scrollTo(0, place ? place[1] : 0); }
     else if (focused && document.activeElement === body) { const node = document.getElementById(focused); if (node) node.focus({ preventScroll: true }); }
+    // What was pressed waits for something that is wrong: there one goes on.
+    const wrong = !other && document.activeElement.matches("button[aria-disabled=true]") && document.querySelector("[aria-invalid=true]");
+    if (wrong) wrong.focus();
     watchMore();
   }
 
   function focusFirst(before) {
     const dialog = document.querySelector("dialog");
-    const node = dialog ? dialog.querySelector("button.default, button.cancel, button") : before && document.getElementById(before) || document.getElementById("title");
+    const node = dialog ? ["button.default", "button.cancel", "button"].map((kind) => dialog.querySelector(kind)).find((one) => one) : before && document.getElementById(before) || document.getElementById("title");
     if (node) node.focus({ preventScroll: !!before });
   }
 
@@ -111,8 +118,8 @@
     try {
       response = await fetch(form().action, { method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error" });
     } catch { if (over) return false; failed = true; say(body.dataset.offline); return false; }
-    if (response.status === 429) { say(body.dataset.tooFast); failed = true; setTimeout(flush, 1000); return false; }
-    if (response.status === 503) { say(body.dataset.offline); failed = true; setTimeout(flush, 1000); return false; }
+    const isBusy = response.status === 429;
+    if (isBusy || response.status === 503) { say(isBusy ? body.dataset.tooFast : body.dataset.offline); failed = true; setTimeout(flush, 1000); return false; }
     if (!response.ok) { say(body.dataset.gone); return false; }
     say("");
     if ((response.headers.get("Content-Type") || "").startsWith("application/json")) {
@@ -171,11 +178,10 @@
   }
 
   let count = 0;
+  function change(node) { const name = field(node); if (name !== null) dirty.set(name, ++count); return name !== null; }
   const dated = "[type=date], [type=time]";
   document.addEventListener("input", (event) => {
-    const name = field(event.target);
-    if (name === null) return;
-    dirty.set(name, ++count);
+    if (!change(event.target)) return;
     clearTimeout(timer);
     const typed = event.target.matches("input[type=text], input[type=password], textarea");
     // A secret and a number are whole when they are left; half of one would only be refused.
@@ -183,7 +189,11 @@
     if (event.target.matches(dated)) return;
     timer = setTimeout(flush, typed ? 400 : 0);
   });
-  document.addEventListener("change", (event) => { const name = field(event.target); if (name !== null && dirty.has(name) && !event.target.matches(dated)) flush(); });
+  document.addEventListener("change", ({ target }) => {
+    // A choice that a program makes for somebody comes without an input.
+    if (target.matches("select")) change(target);
+    if (dirty.has(field(target)) && !target.matches(dated)) flush();
+  });
   // A year that is being typed is a year at every digit, so a day and a time are sent when they are left.
   document.addEventListener("focusout", (event) => {
     const name = field(event.target);

@@ -10,7 +10,7 @@ struct ButtonHTML {
   /// available. The session decides.
   var html: HTML {
     """
-    <button name="press" value="\(exactly: element.id)" id="\(id: element.id)" class="\(look)"\(state)>\(element.name)\(key)</button>\
+    <button name="press" value="\(exactly: element.id)" id="\(id: element.id)" class="\(look)"\(state)>\(element.name)\(weight)\(key)</button>\
     \(remarks.html)
     """
   }
@@ -30,14 +30,7 @@ struct ButtonHTML {
       """
   }
 
-  private var look: HTML {
-    switch element.role {
-    case .default?: "default"
-    case .destructive?: "destructive"
-    case .cancel?: "cancel"
-    case .tabs?, nil: "plain"
-    }
-  }
+  private var look: String { element.role?.rawValue ?? "plain" }
 
   private var state: HTML {
     let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
@@ -49,10 +42,14 @@ struct ButtonHTML {
   /// The letter of the browser's access key, which browsers press with keys of their own beside it.
   private var key: HTML { element.shortcut.map { " <kbd aria-hidden=\"true\">\($0.uppercased())</kbd>" } ?? "" }
 
+  /// What is seen by a mark, in a word for who does not see.
+  private var weight: HTML {
+    element.role == .destructive ? "<span class=\"unseen\"> (\(StateWords.destructive))</span>" : ""
+  }
+
   private var remarks: RemarksHTML {
     RemarksHTML(
       element: element, refusal: said.refusals[element.id],
-      more: [element.isBusy ? StateWords.busy : nil, element.role == .destructive ? StateWords.destructive : nil],
-      tag: "span")
+      more: [element.isBusy ? StateWords.busy : nil], tag: "span")
   }
 }

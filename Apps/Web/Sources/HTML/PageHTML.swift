@@ -71,6 +71,7 @@ struct PageHTML {
 
   private var status: HTML {
     let working = frame.isSettled ? "" : StateWords.working(frame.activities)
+    let look: HTML = working.isEmpty ? "hidden" : "working"
     let again: HTML =
       frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(Words.lookAgain)</a></noscript>"
     let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
@@ -80,8 +81,8 @@ struct PageHTML {
     let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\">\($0)</p>" } ?? ""
     let notice: HTML = looking.said.notice.map { "<p class=\"error\">\(StateWords.error($0))</p>" } ?? ""
     return """
-      <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><p\(working.isEmpty ? " class=\"hidden\"" as HTML : "")>\
-      \(working)\(again)</p>\(acted)\(notices)\(standing)</div>
+      <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><div class="toasts"><p class="\(look)">\
+      \(working)\(again)</p>\(acted)\(notices)</div>\(standing)</div>
       """
   }
 

@@ -34,5 +34,8 @@ struct RemarksHTML {
     return names.isEmpty ? "" : " aria-describedby=\"\(names[0])\(names.dropFirst().map { " \($0)" as HTML })\""
   }
 
-  private var sentences: [String] { ([element.help, element.unavailability] + more).compactMap { $0 } }
+  /// What was refused for the very reason is said once.
+  private var sentences: [String] {
+    ([element.help, element.unavailability == refusal ? nil : element.unavailability] + more).compactMap { $0 }
+  }
 }

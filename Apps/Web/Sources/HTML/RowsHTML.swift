@@ -49,7 +49,8 @@ struct RowsHTML {
         \(disabled)>\(element.element(of: column).name)</button></th>
         """
     }
-    let rows = list.rows[window].map { row in self.row(row, hasButtons: hasButtons) }
+    let titles = list.columns.map(\.title)
+    let rows = list.rows[window].map { row in self.row(row, titles, hasButtons: hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(Words.actions)</span></th>" : ""
     let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
     return """
@@ -60,9 +61,9 @@ struct RowsHTML {
       """
   }
 
-  private func row(_ row: RowState, hasButtons: Bool) -> HTML {
+  private func row(_ row: RowState, _ titles: [String], hasButtons: Bool) -> HTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
-    let cells = row.cells.dropFirst().map { "<td>\($0)</td>" as HTML }
+    let cells = zip(row.cells, titles).dropFirst().map { "<td data-title=\"\($1)\">\($0)</td>" as HTML }
     let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons(of: row))</td>" : ""
     return "<tr id=\"\(id: row.id)-part\"><th scope=\"row\">\(press(row, "\(first)"))</th>\(cells)\(actions)</tr>"
   }
@@ -108,7 +109,7 @@ struct RowsHTML {
   private func ways(_ list: ListState, _ window: Range<Int>) -> HTML {
     guard list.window != nil else { return ways(window, list.rows.count) }
     let (there, step) = (list.range, Looking.windowOfSource)
-    guard there.lowerBound > 0 || there.upperBound < list.count || list.isOpen else { return found(list) }
+    guard !there.isEmpty, there.lowerBound > 0 || there.upperBound < list.count || list.isOpen else { return found(list) }
     return found(list)
       + nav(there, of: list.count, step: step, isOpen: list.isOpen) { name, start, words in
         """
