@@ -68,6 +68,9 @@ enum Words {
         "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
         german: "? zählt auf, was wählbar ist, :more zählt weiter auf, /Teil sucht Namen mit diesem Teil."),
       phrase(
+        ":show 2 tells more of row 2, where a list says that there is more.",
+        german: ":show 2 sagt mehr über Zeile 2, wo eine Liste sagt, dass es mehr gibt."),
+      phrase(
         ":back goes to the question before, then to the page before; so do Ctrl-D on an empty line and Page Up.",
         german: ":back geht zur Frage davor, dann zur Seite davor, ebenso Strg-D auf leerer Zeile und Bild-auf."),
       phrase(
@@ -189,6 +192,9 @@ enum Words {
       "(\(from) to \(to) of \(count)\(soFar); \(onward)/part finds)",
       german: "(\(from) bis \(to) von \(count)\(soFar); \(onward)/Teil sucht)")
   }
+  static var showHint: String {
+    phrase("(:show and a number tells more of a row)", german: "(:show mit einer Nummer sagt mehr über eine Zeile)")
+  }
   static func andMore(_ count: Int) -> String { phrase("and \(count) more", german: "und \(count) weitere") }
   /// Which part of a page is shown, and what others there are.
   static func part(_ shown: String, of all: [String]) -> String {
@@ -277,6 +283,12 @@ enum Words {
   }
   static var nothingToSort: String {
     error(phrase("There is no table to sort here.", german: "Hier gibt es keine Tabelle zu sortieren."))
+  }
+  static var showWhich: String {
+    error(phrase("Which row? Its number goes behind: :show 1.", german: "Welche Zeile? Die Nummer folgt: :show 1."))
+  }
+  static func noPreview(_ name: String) -> String {
+    phrase("There is no more to tell of \(name).", german: "Mehr gibt es zu \(name) nicht zu sagen.")
   }
   static var nothingToEdit: String {
     error(phrase("There is no text to edit here.", german: "Hier gibt es keinen Text zu bearbeiten."))

@@ -84,7 +84,8 @@ extension PageRenderer {
       let filter = list.window == nil ? [filter] : list.window?.searchField == nil ? [] : [(filter.0, Wording.search)]
       return [(confirm, isLost ? Wording.tryAgain : Wording.press), move]
         + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : [])
-        + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), Wording.sort)] : []) + filter
+        + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), Wording.sort)] : [])
+        + (front.previewed == nil ? [] : [(keymap.name(.preview, in: .list), Wording.preview)]) + filter
     }
     guard element.content.table != nil else { return [] }
     return [move, (keymap.name(.left, .right, in: .page), Wording.columns)] + filterIfLong
