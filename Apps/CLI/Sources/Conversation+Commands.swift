@@ -47,13 +47,16 @@ extension Conversation {
 
   /// Tells what the row with this number or name says of itself. Where one row is chosen from, it needs no name.
   mutating func show(_ name: String, _ question: Question, _ frame: Frame) -> InputEvent? {
-    let numbered = numbered(question, frame)
+    guard let numbered = numbered(question, frame) else {
+      transcript.say(Words.nothingToShow)
+      return nil
+    }
     var index: Int? = if case .row = question.subject { 0 } else { nil }
-    if !name.isEmpty, let numbered {
+    if !name.isEmpty {
       guard let found = self.index(of: name, in: numbered) else { return nil }
       index = found
     }
-    guard let index, let numbered else {
+    guard let index else {
       transcript.say(Words.showWhich)
       return nil
     }

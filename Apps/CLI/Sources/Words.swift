@@ -192,9 +192,6 @@ enum Words {
       "(\(from) to \(to) of \(count)\(soFar); \(onward)/part finds)",
       german: "(\(from) bis \(to) von \(count)\(soFar); \(onward)/Teil sucht)")
   }
-  static var showHint: String {
-    phrase("(:show and a number tells more of a row)", german: "(:show mit einer Nummer sagt mehr über eine Zeile)")
-  }
   static func andMore(_ count: Int) -> String { phrase("and \(count) more", german: "und \(count) weitere") }
   /// Which part of a page is shown, and what others there are.
   static func part(_ shown: String, of all: [String]) -> String {
@@ -283,12 +280,6 @@ enum Words {
   }
   static var nothingToSort: String {
     error(phrase("There is no table to sort here.", german: "Hier gibt es keine Tabelle zu sortieren."))
-  }
-  static var showWhich: String {
-    error(phrase("Which row? Its number goes behind: :show 1.", german: "Welche Zeile? Die Nummer folgt: :show 1."))
-  }
-  static func noPreview(_ name: String) -> String {
-    phrase("There is no more to tell of \(name).", german: "Mehr gibt es zu \(name) nicht zu sagen.")
   }
   static var nothingToEdit: String {
     error(phrase("There is no text to edit here.", german: "Hier gibt es keinen Text zu bearbeiten."))

@@ -68,6 +68,33 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
+  @Test("L39: of rows from a source, one that is still to come is listed first, and told when it is asked for again")
+  func source() async throws {
+    try await onSessionThread {
+      let talk = Talk(
+        RowSourceApplication { request in
+          let rows = request.range.clamped(to: 0..<9_000).map { Row("r\($0)", "Row \($0)", preview: "Said of \($0)") }
+          return RowAnswer(rows, total: 9_000)
+        }, rows: 14)
+      talk.answer("", "Rows", ":show 2")
+      #expect(talk.lines.suffix(2) == ["Row 1:", "Said of 1"])
+      talk.answer(":show 5001")
+      #expect(talk.lines.first == "5001. Row 5000" && !talk.transcript.contains("Said of 5000"))
+      talk.answer(":show 5001")
+      #expect(talk.lines.suffix(2) == ["Row 5000:", "Said of 5000"])
+      #expect(talk.frame?.element("source/chosen")?.content.text == "")
+    }
+  }
+
+  @Test("L39: where nothing is listed it says so")
+  func nothing() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("Form", ":show 1")
+      #expect(talk.transcript.contains("There are no rows here to tell more of."))
+    }
+  }
+
   @Test("L39: where there is nothing more to tell nothing is said of it")
   func without() async throws {
     try await onSessionThread {

@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
@@ -66,12 +67,22 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: it has ten rows even where the list is shorter, and the last says how much is left out")
+  @Test("N64: it has the rows of the window even where the list is shorter, and the last says how much is left out")
   func clipped() async throws {
-    try await onRows { test in
+    try await onRows(rows: 40) { test in
       test.type("Down")
-      #expect(test.row("Line 9 of Bo") != nil && test.row("Line 10 of Bo") == nil)
-      #expect(test.row("… 21 more rows: Alt-P") != nil)
+      #expect(test.row("Line 30 of Bo") != nil && test.row("more rows") == nil)
+      let place = test.screen.split(separator: "\n").firstIndex { $0.contains("[ Below ]") }
+      test.type("Up")
+      #expect(test.row("All of Ada") != nil)
+      #expect(
+        test.screen.split(separator: "\n").firstIndex { $0.contains("[ Below ]") } == place, "what is below stays there"
+      )
+    }
+    try await onRows(rows: 16) { test in
+      test.type("Down")
+      #expect(test.row("Line 8 of Bo") != nil && test.row("Line 9 of Bo") == nil)
+      #expect(test.row("… 22 more rows: Alt-P") != nil)
       let lines = test.screen.split(separator: "\n").map(String.init)
       let last = try #require(lines.firstIndex { $0.contains("more rows") })
       #expect(lines.dropFirst(last + 1).contains { $0.contains("[ Below ]") }, "nothing stands in its way")
@@ -81,7 +92,7 @@ private final class PreviewPage: Page<Never> {
   @Test(
     "N64: Alt-P reads it as a page that scrolls, in any size; any other key closes it, and nothing is pressed by it")
   func page() async throws {
-    try await onRows(rows: 12, columns: 40) { test in
+    try await onRows(rows: 12, columns: 60) { test in
       let before = test.frame
       #expect(test.row("│") == nil && test.row("Alt-P preview") != nil, "there is no room for it beside the rows")
       test.type("Down M-p")
@@ -153,7 +164,7 @@ private final class PreviewPage: Page<Never> {
   func rules() async throws {
     try await onRows(isASCII: true) { test in
       test.type("Down")
-      #expect(test.row("> Bo")?.contains("| Line 2 of Bo") == true && test.row("~ 21 more rows: Alt-P") != nil)
+      #expect(test.row("> Bo")?.contains("| Line 2 of Bo") == true && test.row("~ 15 more rows: Alt-P") != nil)
     }
     var many = PreviewApplication()
     many.rows = (0..<100).map { Row("r\($0)", "Row \($0)", preview: "Said of \($0)") }
@@ -170,6 +181,53 @@ private final class PreviewPage: Page<Never> {
     plain.rows = plain.rows.map { Row($0.key, $0.label, detail: $0.detail) }
     try await onRows(plain) { test in
       #expect(test.row("│") == nil && test.row("Alt-P") == nil && test.row("Below").map { !$0.isEmpty } == true)
+    }
+  }
+
+  @Test("N64: where both have room is drawn as in the goldens", arguments: [(160, 40), (80, 24), (60, 20)])
+  func goldens(_ columns: Int, _ rows: Int) async throws {
+    for key in ["Down", "Down M-p"] {
+      let screen = try await onSessionThread {
+        let test = ScreenTest(PreviewApplication(), rows: rows, columns: columns, colours: 256)
+        test.type(key)
+        return test.screen + "\n" + (test.cursor.map { "cursor \($0.row),\($0.column)" } ?? "no cursor")
+      }
+      try expectGolden(screen, "preview-\(columns)x\(rows)\(key == "Down" ? "" : "-read")")
+    }
+  }
+
+  @Test("N64: the labels keep their column beside it")
+  func labels() async throws {
+    var long = PreviewApplication()
+    long.rows = ["Short", "Longer than a third"].map { Row($0, $0, detail: "of some use", preview: "Said") }
+    try await onRows(long) { test in
+      let places = ["> Short", "  Longer"].compactMap { label in
+        test.row(label).flatMap { row in
+          row.range(of: "of some use").map { row.distance(from: row.startIndex, to: $0.lowerBound) }
+        }
+      }
+      #expect(places.count == 2 && Set(places).count == 1)
+    }
+  }
+
+  @Test("N64: rows from a source say more of themselves as they come, and beside those still to come it is empty")
+  func source() async throws {
+    let application = RowSourceApplication { request in
+      let rows = request.range.clamped(to: 0..<1_000).map { Row("r\($0)", "Row \($0)", preview: "Said of \($0)") }
+      return RowAnswer(rows, total: 1_000)
+    }
+    try await onSessionThread {
+      let test = ScreenTest(application)
+      while test.focus != "source/list" { test.type("Tab") }
+      #expect(test.row("> Row 0")?.contains("Said of 0") == true || test.row("│ Said of 0") != nil)
+      test.with { $0.type([.end]) }
+      #expect(test.row("> …") != nil && test.row("Said of") == nil && test.row("│") != nil)
+      for _ in 1...4 {
+        test.paint()
+        test.session.settleEffects()
+      }
+      test.paint()
+      #expect(test.row("> Row 999") != nil && test.row("│ Said of 999") != nil)
     }
   }
 

@@ -16,7 +16,7 @@ extension Composer {
     let column = previewColumn(cursor, indent)
     var inner = self
     inner.width = column ?? width
-    let shown = min(longRows, max(column == nil ? 1 : Self.previewRows, cursor.count))
+    let shown = min(longRows, max(column == nil ? 1 : cursor.previewRows, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
     let widths = list.columns.isEmpty ? [] : inner.columnWidths(list, indent)
@@ -27,7 +27,7 @@ extension Composer {
     title.add(state(element))
     let notes = notes(element, indent)
     let header = title
-    let labels = inner.labelColumn(cursor)
+    let labels = labelColumn(cursor)
     let first = height > 1 ? 0 : caret.row
     let complaint = complaintRows(element, notes)
     var block = Block(

@@ -3,15 +3,24 @@ import SignalboxTerminal
 
 /// What the row with the focus says of itself, beside the rows of its list (N64).
 extension Composer {
-  /// How many rows there are to read in, were the list shorter, as far as the window has them.
-  static let previewRows = 10
+  /// How many rows it takes to read what any of these says of itself; 0 where none says anything.
+  ///
+  /// The first two hundred decide, and lines are taken to be wrapped at the fewest cells: the page does not change its shape with
+  /// the row that the cursor is on.
+  static func previewRows(_ rows: [RowState]) -> Int {
+    rows.lazy.compactMap(\.preview).prefix(200).reduce(0) { most, text in
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return max(most, lines.reduce(0) { $0 + 1 + $1.count / least.preview })
+    }
+  }
+
   /// The fewest cells in which a list, and a text beside it, are of use.
   private static let least = (list: 40, preview: 30)
 
   /// Where the rows of a list end, so that what they say can be read beside them; `nil` where none says anything, or where there is
   /// too little room for both.
   func previewColumn(_ cursor: ListCursor, _ indent: Int) -> Int? {
-    guard cursor.hasPreviews else { return nil }
+    guard cursor.previewRows > 0 else { return nil }
     let column = width - 2 - max(Self.least.preview, (width - 2) * 2 / 5)
     return column - indent >= Self.least.list ? column : nil
   }

@@ -70,10 +70,9 @@ struct RowsHTML {
 
   /// What one presses of a row, and what was refused of that.
   private func press(_ row: RowState, _ words: HTML) -> HTML {
-    let refusal: HTML =
-      looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
+    let note: HTML = looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
     return """
-      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\(words)</button>\(refusal)
+      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\(words)</button>\(note)
       """
   }
 
