@@ -164,7 +164,7 @@ private final class PreviewPage: Page<Never> {
   func rules() async throws {
     try await onRows(isASCII: true) { test in
       test.type("Down")
-      #expect(test.row("> Bo")?.contains("| Line 2 of Bo") == true && test.row("~ 15 more rows: Alt-P") != nil)
+      #expect(test.row("> Bo")?.contains("| Line 2 of Bo") == true && test.row("~ 14 more rows: Alt-P") != nil)
     }
     var many = PreviewApplication()
     many.rows = (0..<100).map { Row("r\($0)", "Row \($0)", preview: "Said of \($0)") }
