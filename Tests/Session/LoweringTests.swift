@@ -31,7 +31,7 @@ import Testing
       ListState(rows: [
         RowState(
           id: "p/e/1", label: "\u{1b}", detail: "\u{1b}",
-          buttons: [ElementState(id: "p/e/1/b", label: "\u{1b}", content: .button)])
+          buttons: [ElementState(id: "p/e/1/b", label: "\u{1b}", content: .button)], preview: "\u{1b}\n\u{1b}")
       ])),
     .table(TableState(columns: ["\u{1b}"], rows: [["\u{1b}"]])),
     .image(ImageState(alternative: "\u{1b}", phase: .loaded, size: nil, thumbnail: nil)),

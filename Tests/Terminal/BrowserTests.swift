@@ -34,6 +34,27 @@ import Testing
     }
   }
 
+  @Test("W31: what a row says of itself opens in the row, and is open still when the page has changed")
+  func preview() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["gallery"] + Self.data())
+      let chromium = try Chromium()
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.type("ada", into: "[name='set:login/username']")
+      try chromium.type("x", into: "[name='set:login/password']")
+      try chromium.click("button[value='login/submit']:not(.hidden)")
+      try chromium.wait(for: "li details summary")
+      let isOpen = "document.querySelector('li details').open"
+      #expect(try chromium.evaluate(isOpen) as? Bool == false)
+      try chromium.click("li details summary")
+      #expect(try chromium.text("li details p").contains("Photographer: Ada Lane"))
+      _ = try chromium.evaluate("document.querySelector('button.more')?.scrollIntoView()")
+      try chromium.wait(until: "document.querySelectorAll('li details').length > 30")
+      #expect(try chromium.evaluate(isOpen) as? Bool == true)
+      #expect(try chromium.complaints() == [])
+    }
+  }
+
   @Test("W14: a lost connection is told, what is typed meanwhile is kept and goes on with the connection")
   func offline() async throws {
     try await onSessionThread {

@@ -7,7 +7,7 @@ private final class Recorded: PresenterUnderTest {
   var presenter: any Presenter { recording }
   func picture() -> String {
     recording.frames.last.map {
-      "\($0.page.elements.map(\.id)) \($0.page.elements.map(\.help)) \($0.alerts) \($0.notices) \($0.status ?? "") \($0.revision)"
+      "\($0.page.elements.map(\.id)) \($0.page.elements.map(\.help)) \($0.page.elements.map { $0.content.list?.rows.map(\.preview) }) \($0.alerts) \($0.notices) \($0.status ?? "") \($0.revision)"
     } ?? ""
   }
   func writtenCount() -> Int { recording.frames.count }
@@ -30,19 +30,24 @@ private final class Careless: PresenterUnderTest, Presenter {
   func waitingCount() -> Int { 0 }
 }
 
-/// Shows pages without the elements of one kind.
+/// Shows pages without the elements of one kind, or without what rows say of themselves.
 private final class Blind: PresenterUnderTest, Presenter {
   let capabilities: Capabilities = []
-  private let kind: ElementKind
+  private let kind: ElementKind?
   private var shown = ""
 
-  init(_ kind: ElementKind) { self.kind = kind }
+  init(_ kind: ElementKind?) { self.kind = kind }
 
   var presenter: any Presenter { self }
   func render(_ frame: Frame) {
     var frame = frame
     frame.revision = 0
     frame.page.elements.removeAll { $0.content.kind == kind }
+    for index in frame.page.elements.indices where kind == nil {
+      guard var list = frame.page.elements[index].content.list else { continue }
+      for row in list.rows.indices { list.rows[row].preview = nil }
+      frame.page.elements[index].content = .list(list)
+    }
     shown = frame.outline
   }
   func rejected(_ event: InputEvent, _ reason: Rejection) {}
@@ -139,6 +144,11 @@ private final class Touchy: PresenterUnderTest, Presenter {
   func blind(_ kind: ElementKind) {
     let breaches = PresenterContract { Blind(kind) }.breaches()
     #expect(breaches.contains { $0.hasPrefix("K1: ") && $0.contains(kind.rawValue) }, "\(breaches)")
+  }
+
+  @Test("K1: the contract finds a presenter that leaves out what rows say of themselves")
+  func terse() {
+    #expect(PresenterContract { Blind(nil) }.breaches() == ["K1: that a row says more of itself is nowhere"])
   }
 
   @Test("K6, K7: the contract finds a presenter that repeats itself")

@@ -7,11 +7,12 @@ extension Conversation {
     self.question = nil
     var line = line
     // A command typed behind what was offered for editing is still a command typed alone (G27).
-    if line.hasPrefix(question.text), case .command = InputLine(String(line.dropFirst(question.text.count))) {
+    if line.hasPrefix(question.text), InputLine(String(line.dropFirst(question.text.count))).isCommand {
       line.removeFirst(question.text.count)
     }
     switch InputLine(line, isSecret: question.style == .secret) {
     case .command(let command): return perform(command, question, frame)
+    case .show(let name): return show(name, question, frame)
     case .unknownCommand(let word):
       if let element = frame.element(shortcut: String(word.lowercased().dropFirst())) {
         return press(element, question, frame)

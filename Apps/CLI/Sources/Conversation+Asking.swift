@@ -196,7 +196,8 @@ extension Conversation {
       return NumberedList(
         count: list.count, names: { list.row(at: $0).map { [$0.label] } ?? [] },
         words: { list.row(at: $0).map { Menu.words(of: $0, list.columns) } ?? "" },
-        more: element.offersMore ? element.id : nil, known: list.window == nil ? nil : list.range, isOpen: list.isOpen)
+        preview: { list.row(at: $0)?.preview }, more: element.offersMore ? element.id : nil,
+        known: list.window == nil ? nil : list.range, isOpen: list.isOpen)
     }
     guard let table = element.content.table else { return nil }
     let words = { PageText.row(table.rows[$0], columns: table.columns) }

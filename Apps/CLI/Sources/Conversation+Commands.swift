@@ -29,6 +29,7 @@ extension Conversation {
     case .empty: return makeEmpty(question, frame)
     case .edit: edit(question, frame, typed: "")
     case .sort: sort(question, frame)
+    case .show: return show("", question, frame)
     case .agent:
       admission = guests.next
       if admission == nil { transcript.say(Guests.nobody) }
@@ -42,6 +43,34 @@ extension Conversation {
     else { return transcript.say(Words.nothingToEdit) }
     let lines = (drafts.lines(of: question.subject) ?? []) + (typed.isEmpty ? [] : [typed])
     editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
+  }
+
+  /// Tells what the row with this number or name says of itself. Where one row is chosen from, it needs no name.
+  mutating func show(_ name: String, _ question: Question, _ frame: Frame) -> InputEvent? {
+    guard let numbered = numbered(question, frame) else {
+      transcript.say(Words.nothingToShow)
+      return nil
+    }
+    var index: Int? = if case .row = question.subject { 0 } else { nil }
+    if !name.isEmpty {
+      guard let found = self.index(of: name, in: numbered) else { return nil }
+      index = found
+    }
+    guard let index else {
+      transcript.say(Words.showWhich)
+      return nil
+    }
+    if numbered.known?.contains(index) == false {
+      pager.go(to: index)
+      return lookAtPart(question, frame)
+    }
+    guard let preview = numbered.preview(index) else {
+      transcript.say(Words.noPreview(numbered.names(index)[0]))
+      return nil
+    }
+    transcript.say(numbered.names(index)[0] + ":", as: .plain)
+    transcript.say(preview, as: .plain)
+    return nil
   }
 
   /// Offers the columns to sort by: of the table that is looked through, or of all.

@@ -70,6 +70,7 @@ struct ListPager {
     let shown = min(start, max(0, count - 1))..<min(count, start + height)
     let isOpen = numbered.known == nil ? numbered.more != nil : numbered.isOpen
     var lines = shown.isEmpty ? [] : shown.map { numbered.line(found?[$0] ?? $0) }
+    if shown.contains(where: { numbered.preview(found?[$0] ?? $0) != nil }) { lines.append(Words.showHint) }
     if count == 0 {
       lines.append(filter.isEmpty ? Words.nothingToChoose : Words.nothingFound(quoted(filter)))
     } else if shown.lowerBound > 0 || shown.upperBound < count || isOpen {

@@ -23,6 +23,8 @@ struct Menu {
     /// Why it is not, where there is more to say.
     var disabledReason: String?
     var role: ElementRole?
+    /// What a row says of itself, when it is asked.
+    var preview: String?
     /// What else there is to know of it, above all why it cannot be chosen.
     var help: String?
 
@@ -61,7 +63,7 @@ struct Menu {
     let state = isEnabled ? "" : " (\(StateWords.unavailable))"
     let press = Item(
       action: .press(row.id), names: [row.label], words: Self.words(of: row, columns) + state,
-      isEnabled: isEnabled)
+      isEnabled: isEnabled, preview: row.preview)
     items = [press] + row.buttons.flatMap(Self.presses)
   }
 
@@ -74,7 +76,7 @@ struct Menu {
         items[index].words + (items[index].value.map { ": \($0.isEmpty ? StateWords.empty : $0)" } ?? "")
           + (items[index].complaint.map { " (\(StateWords.error($0)))" } ?? "")
       },
-      more: more)
+      preview: { items[$0].preview }, more: more)
   }
 
   /// What Enter alone chooses: the page's default, or the only button of an alert.

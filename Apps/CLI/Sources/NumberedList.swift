@@ -11,6 +11,8 @@ struct NumberedList {
   let names: (Int) -> [String]
   /// What is said of it, without its number.
   let words: (Int) -> String
+  /// What there is to tell of it, where it is a row that has more.
+  var preview: (Int) -> String? = { _ in nil }
   /// The list, by id, that can be asked for more than these.
   var more: String?
   /// The things whose names are known, where the others come as they are looked at.

@@ -68,6 +68,9 @@ enum Words {
         "? lists what there is to choose, :more lists on, /part lists what has part in its name.",
         german: "? zählt auf, was wählbar ist, :more zählt weiter auf, /Teil sucht Namen mit diesem Teil."),
       phrase(
+        ":show 2 tells more of row 2, where a list says that there is more.",
+        german: ":show 2 sagt mehr über Zeile 2, wo eine Liste sagt, dass es mehr gibt."),
+      phrase(
         ":back goes to the question before, then to the page before; so do Ctrl-D on an empty line and Page Up.",
         german: ":back geht zur Frage davor, dann zur Seite davor, ebenso Strg-D auf leerer Zeile und Bild-auf."),
       phrase(

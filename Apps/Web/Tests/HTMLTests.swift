@@ -117,6 +117,23 @@ import Testing
     #expect(last.all.contains { $0["name"] == "more" }, "more is asked for from the last row")
   }
 
+  @Test("W31: what a row says of itself opens in the row, of a list and of a table, and nothing in it is markup")
+  func previews() throws {
+    for columns in [[], [ColumnState(id: "p/rows/column:a", title: "A", isSortable: true)]] {
+      let rows = ["<b>All</b>\n  of it", nil].enumerated().map { number, preview in
+        RowState(
+          id: "p/rows/\(number)", label: "Row \(number)", buttons: [], cells: columns.isEmpty ? [] : ["a"],
+          preview: preview)
+      }
+      let list = ElementState(
+        id: "p/rows", label: "Rows", content: .list(ListState(rows: rows, columns: columns)))
+      let details = try Node.read(Self.page(FrameSamples.frame([list]))).every("details")
+      #expect(details.count == 1 && details[0]["open"] == nil)
+      #expect(details[0].every("summary").map(\.text) == ["Preview: Row 0"])
+      #expect(details[0].every("p").map(\.text) == ["<b>All</b>\n  of it"])
+    }
+  }
+
   @Test(
     "W25: rows that are still to come are asked for by buttons, which need no script; what did not come can be asked again"
   )

@@ -81,7 +81,7 @@ extension ElementContent {
         RowState(
           id: row["id"] as? String ?? "", label: row["label"] as? String ?? "",
           buttons: (row["elements"] as? [[String: Any]] ?? []).compactMap(ElementState.init(snapshot:)),
-          cells: row["cells"] as? [String] ?? [])
+          cells: row["cells"] as? [String] ?? [], preview: row["preview"] as? String)
       }, wantsMore: (snapshot["actions"] as? [String])?.contains("more") ?? false)
   }
 }

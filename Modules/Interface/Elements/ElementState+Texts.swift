@@ -68,6 +68,7 @@ extension RowState {
   fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> RowState {
     RowState(
       id: id, label: transform(label, .one), detail: detail.map { transform($0, .one) },
-      buttons: buttons.map { $0.mapTexts(transform) }, cells: cells.map { transform($0, .one) })
+      buttons: buttons.map { $0.mapTexts(transform) }, cells: cells.map { transform($0, .one) },
+      preview: preview.map { transform($0, .many) })
   }
 }

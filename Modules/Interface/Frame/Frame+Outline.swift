@@ -19,18 +19,21 @@ extension Frame {
 }
 
 extension ElementState {
-  fileprivate func outline(indentation: String) -> [String] {
+  fileprivate func outline(indentation: String, preview: String? = nil) -> [String] {
     var line = "\(indentation)\(content.kind.rawValue) \(id) \(label.debugDescription)"
     if let value = content.value { line += " = \(value)" }
     let marks = [
       isEnabled ? nil : "disabled", disabledReason.map { "because \($0.debugDescription)" },
       isRequired ? "required" : nil, isBusy ? "busy" : nil, role?.rawValue,
       shortcut.map { "shortcut \($0)" }, error.map { "error \($0.debugDescription)" },
-      help.map { "help \($0.debugDescription)" },
+      help.map { "help \($0.debugDescription)" }, preview.map { "preview \($0.debugDescription)" },
     ].compactMap { $0 }
     if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }
     // The first rows stand for a long list.
-    return [line] + children(rows: 20).flatMap { $0.outline(indentation: indentation + "  ") }
+    let previews = (content.list?.rows.prefix(20) ?? []).compactMap { row in row.preview.map { (row.id, $0) } }
+    let preview = Dictionary(previews) { first, _ in first }
+    return [line]
+      + children(rows: 20).flatMap { $0.outline(indentation: indentation + "  ", preview: preview[$0.id]) }
   }
 }
 

@@ -23,6 +23,7 @@ public final class DataTable<Value: Equatable>: PageElement {
   let list: List
   let rowKey: (Value) -> String
   private let buttons: (Value) -> [RowButton]
+  private let preview: (Value) -> String?
   private let chosen = Emitter<Value>()
   private let buttonPressed = Emitter<TableButtonPress<Value>>()
   private var places: [String: Value] = [:]
@@ -35,14 +36,16 @@ public final class DataTable<Value: Equatable>: PageElement {
   ///   - order: What the rows are sorted by at first.
   ///   - rowKey: Gives the model's key for a value, unique in the table and never an index.
   ///   - buttons: Gives the buttons that belong to the row of a value.
+  ///   - preview: Gives what there is to read of a value before its row is pressed, or `nil`. Asked for all values at once.
   public init(
     _ key: String, _ label: String, columns: [Column<Value>], order: TableOrder? = nil,
-    rowKey: @escaping (Value) -> String, buttons: @escaping (Value) -> [RowButton] = { _ in [] }
+    rowKey: @escaping (Value) -> String, buttons: @escaping (Value) -> [RowButton] = { _ in [] },
+    preview: @escaping (Value) -> String? = { _ in nil }
   ) {
     precondition(
       !columns.isEmpty && Set(columns.map(\.key)).count == columns.count,
       "a table has columns, and their keys are unique: \(columns.map(\.key))")
-    (self.columns, self.rowKey, self.buttons) = (columns, rowKey, buttons)
+    (self.columns, self.rowKey, self.buttons, self.preview) = (columns, rowKey, buttons, preview)
     self.order = MutableProperty(order)
     list = List(key, label)
     super.init(key, label)
@@ -121,7 +124,7 @@ public final class DataTable<Value: Equatable>: PageElement {
     list.rows.value = values.map { value in
       let cells = columns.map { $0.text(value) }
       let key = rowKey(value)
-      var row = Row(key, cells.first { !$0.isEmpty } ?? key, buttons: buttons(value))
+      var row = Row(key, cells.first { !$0.isEmpty } ?? key, preview: preview(value), buttons: buttons(value))
       row.cells = cells
       return row
     }

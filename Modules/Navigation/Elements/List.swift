@@ -137,18 +137,24 @@ public struct Row: Codable, Equatable, Sendable {
   public var key: String
   /// What the row is called.
   public var label: String
-  /// More about it.
+  /// More about it, in the same line.
   public var detail: String?
+  /// What there is to read of it before it is pressed: a text of any number of lines. Where there is room it stands beside the list
+  /// for the row with the focus; every front end has a way to it.
+  public var preview: String?
   /// The row's own buttons.
   public var buttons: [RowButton]
   /// What stands under the columns' titles, in a ``DataTable``.
   var cells: [String] = []
 
   /// Creates a row.
-  public init(_ key: String, _ label: String, detail: String? = nil, buttons: [RowButton] = []) {
+  public init(
+    _ key: String, _ label: String, detail: String? = nil, preview: String? = nil, buttons: [RowButton] = []
+  ) {
     self.key = key
     self.label = label
     self.detail = detail
+    self.preview = preview
     self.buttons = buttons
   }
 
@@ -160,7 +166,7 @@ public struct Row: Codable, Equatable, Sendable {
         ElementState(
           id: rowID + "/" + $0.key, label: $0.label, isEnabled: $0.isEnabled && isReachable, role: $0.role,
           content: .button)
-      }, cells: cells)
+      }, cells: cells, preview: preview)
   }
 }
 

@@ -51,5 +51,16 @@ extension PhotoFilter {
 }
 
 extension Photo {
-  fileprivate var row: Row { Row(id, title, detail: "by \(photographer.name), \(size.width) × \(size.height)") }
+  fileprivate var row: Row {
+    Row(id, title, detail: "by \(photographer.name), \(size.width) × \(size.height)", preview: preview)
+  }
+
+  /// What is known of it without the picture.
+  private var preview: String {
+    let shape = size.width == size.height ? "square" : size.width > size.height ? "landscape" : "portrait"
+    return """
+      Photographer: \(photographer.name) (\(photographer.username))
+      Size: \(size.width) × \(size.height), \(shape)
+      """ + (colour.map { "\nMain colour: \($0)" } ?? "") + "\nKey in the library: \(id)"
+  }
 }

@@ -56,6 +56,13 @@ public enum FrameSamples {
   /// The page with every kind on it, a while later.
   static var again: Frame { frame(everyKind, revision: 2) }
 
+  /// A page with a list whose rows say this of themselves.
+  static func rows(saying preview: String?) -> Frame {
+    var list = ListState(rows: rows(3))
+    for index in list.rows.indices { list.rows[index].preview = preview }
+    return frame([ElementState(id: "page/list", label: "List", content: .list(list))])
+  }
+
   /// A page with these elements.
   public static func frame(_ elements: [ElementState], revision: Int = 0) -> Frame {
     let page = PageState(
@@ -166,7 +173,9 @@ public enum FrameSamples {
     (0..<count).map { number in
       let delete = ElementState(
         id: "\(list)/\(number)/delete", label: "Delete \(number)", role: .destructive, content: .button)
-      return RowState(id: "\(list)/\(number)", label: "Row \(number)", detail: "Detail", buttons: [delete])
+      return RowState(
+        id: "\(list)/\(number)", label: "Row \(number)", detail: "Detail", buttons: [delete],
+        preview: number == 1 ? "What is known of row 1\nand more of it" : nil)
     }
   }
 

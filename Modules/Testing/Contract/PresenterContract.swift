@@ -53,6 +53,8 @@ public struct PresenterContract {
         return picture(of: FrameSamples.frame([explained])).contains("A sentence that helps")
           ? nil : "K1: the help of \(element.content.kind) is nowhere"
       }
+      + (picture(of: FrameSamples.rows(saying: "What is known")) == picture(of: FrameSamples.rows(saying: nil))
+        ? ["K1: that a row says more of itself is nowhere"] : [])
       + FrameSamples.inPassing.filter { picture(of: $0) == bare }.map {
         "K1: nothing is seen of what is said beside the page: \($0.notices.map(\.text)), \($0.status ?? "no status")"
       }

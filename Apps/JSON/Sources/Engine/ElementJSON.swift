@@ -34,7 +34,9 @@ enum ElementJSON {
   private static func row(_ row: RowState, _ element: ElementState, isCovered: Bool) -> JSON {
     let buttons = row.buttons.map { whole($0, isCovered: isCovered, rows: 0) }
     let cells = row.cells.isEmpty ? [] : [JSON.Member("cells", .array(row.cells.map { .string($0) }))]
-    return .object(common(element, "row", isCovered: isCovered) + cells + [JSON.Member("elements", .array(buttons))])
+    let preview = row.preview.map { [JSON.Member("preview", .string($0))] } ?? []
+    return .object(
+      common(element, "row", isCovered: isCovered) + cells + preview + [JSON.Member("elements", .array(buttons))])
   }
 
   /// What has an id, as a driver reads it.

@@ -96,7 +96,10 @@ enum Definition: Hashable {
   private var own: [Parameter] {
     switch self {
     case .row:
-      [.always("elements", .list(of: .reference(.kind(.button)))), Parameter("cells", .list(of: .anyText))]
+      [
+        .always("elements", .list(of: .reference(.kind(.button)))), Parameter("cells", .list(of: .anyText)),
+        Parameter("preview", .anyText, "What there is to read of it before it is pressed; of any number of lines."),
+      ]
     case .kind(let kind): kind.jsonParameters
     default: []
     }

@@ -87,7 +87,8 @@ import Testing
     return ListState(
       rows: keys.map { key in
         RowState(
-          id: "\(id)/r\(key)", label: Int.random(in: 0..<9, using: &generator) == 0 ? "other" : "row", buttons: [])
+          id: "\(id)/r\(key)", label: Int.random(in: 0..<9, using: &generator) == 0 ? "other" : "row", buttons: [],
+          preview: Int.random(in: 0..<9, using: &generator) == 0 ? "more\nof it" : nil)
       })
   }
 }

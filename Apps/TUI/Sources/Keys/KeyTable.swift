@@ -5,7 +5,7 @@ enum KeyCommand: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
   case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, redo, theme,
     agent,
-    palette, copy, sort
+    palette, copy, sort, preview
   case pageUp = "page-up"
   case pageDown = "page-down"
   case markAll = "mark-all"
@@ -126,6 +126,9 @@ enum KeyTable {
     Row(
       context: .list, bindings: [(.sort, [[.alt("s")]])], english: "in a table: sort it by a column",
       german: "in einer Tabelle: nach einer Spalte sortieren"),
+    Row(
+      context: .list, bindings: [(.preview, [[.alt("p")]])], english: "in a list: read all of a row's preview",
+      german: "in einer Liste: die ganze Vorschau der Zeile lesen"),
     Row(
       context: .page, bindings: [(.left, [[.left]]), (.right, [[.right]])],
       english: "to a row's buttons; to a table's columns", german: "zu Knöpfen der Zeile; Spalten der Tabelle"),

@@ -21,6 +21,8 @@ struct Block {
   var texts: (_ row: Int) -> [(text: String, columns: Range<Int>)] = { _ in [] }
   /// The picture that its first rows are the half-blocks of.
   var picture: Picture?
+  /// What stands beside its rows.
+  var pane: Pane?
   /// What of it is in sight, where it scrolls by itself.
   var viewport: Viewport?
   /// Where a blank row helps, when there is room.
@@ -28,6 +30,14 @@ struct Block {
 
   /// Whether its last row is kept for a complaint, and is a blank one otherwise: no other need follow.
   var keepsRow = false
+
+  /// Something to read beside the rows, behind a rule.
+  struct Pane {
+    /// Where the rule stands, and the rows end.
+    let column: Int
+    /// The rule and what stands behind it; `nil` beside rows that have the whole width.
+    let line: (_ row: Int) -> Line?
+  }
 
   struct Picture {
     let thumbnail: Thumbnail

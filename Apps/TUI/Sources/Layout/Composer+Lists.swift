@@ -12,10 +12,14 @@ extension Composer {
       if list.window != nil { title.add(state(element)) }
       return Block(element.id, [title] + notes(element, indent), gaps: .around)
     }
-    let shown = min(longRows, max(1, cursor.count))
+    // Where something is read beside the rows, they have the rest of the width, and it has rows enough.
+    let column = previewColumn(cursor, indent)
+    var inner = self
+    inner.width = column ?? width
+    let shown = min(longRows, max(column == nil ? 1 : cursor.previewRows, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
-    let filterCaret = position(of: cursor, &title, isOpen: list.isOpen)
-    let widths = list.columns.isEmpty ? [] : columnWidths(list, indent)
+    let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
+    let widths = list.columns.isEmpty ? [] : inner.columnWidths(list, indent)
     let heads = list.columns.isEmpty ? [] : heads(list, widths, indent)
     let top = 1 + heads.count
     var caret = Screen.Place(row: top + cursor.position - viewport.top, column: 0)
@@ -34,13 +38,14 @@ extension Composer {
       if row < top { return row == 0 ? header : heads[row - 1] }
       if row >= top + shown { return notes[row - top - shown] }
       let place = viewport.top + row - top
-      guard place < cursor.count else { return nothingFound(indent) }
+      guard place < cursor.count else { return place == 0 ? nothingFound(indent) : Line() }
       guard var state = cursor.row(place) else { return toCome(element, indent, isOn: place == cursor.position) }
       if !widths.isEmpty { state.label = text(of: state.cells, widths) }
-      return self.row(
+      return inner.row(
         state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
     }
     block.viewport = viewport
+    block.pane = column.map { preview(element, cursor, at: $0, beside: 1..<max(1, block.count - notes.count)) }
     block.part = { row in
       let place = viewport.top + row - top
       return row >= top && row < top + shown && place < cursor.count ? place : nil

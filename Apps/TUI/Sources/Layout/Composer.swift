@@ -4,7 +4,7 @@ import SignalboxTerminal
 /// Makes the rows of elements, each kind in its own way.
 struct Composer {
   /// Cells for the elements, and rows of the page in sight.
-  let width: Int
+  var width: Int
   let height: Int
   let marks: Marks
   let density: Density

@@ -24,6 +24,8 @@ struct Marks: Equatable {
     case .descending: isASCII ? "v" : "▼"
     }
   }
+  /// Between what stands side by side.
+  var rule: String { isASCII ? "|" : "│" }
   /// The corners of a box, from the upper left one on in reading order.
   var corners: [String] { isASCII ? ["+", "+", "+", "+"] : isPlain ? ["┌", "┐", "└", "┘"] : ["╭", "╮", "╰", "╯"] }
   /// A step that is done or present, and one to come.

@@ -82,7 +82,9 @@ extension PageRenderer {
       let hasButtons = current?.buttons.isEmpty == false
       let isLost = list.window != nil && current == nil && element.offersMore
       let filter = list.window == nil ? [filter] : list.window?.searchField == nil ? [] : [(filter.0, Wording.search)]
-      return [(confirm, isLost ? Wording.tryAgain : Wording.press), move]
+      // What one may not see otherwise comes before what everybody knows.
+      let preview = front.previewed == nil ? [] : [(keymap.name(.preview, in: .list), Wording.preview)]
+      return [(confirm, isLost ? Wording.tryAgain : Wording.press)] + preview + [move]
         + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : [])
         + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), Wording.sort)] : []) + filter
     }

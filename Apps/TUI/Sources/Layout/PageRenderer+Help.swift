@@ -1,14 +1,20 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// F1: a page over the whole window, of what the focus is on, the application's own keys, and ours in groups.
+/// A page over the whole window. F1: of what the focus is on, the application's own keys, and ours in groups; or what a row says of
+/// itself.
 extension PageRenderer {
   func drawHelp(_ help: HelpPage, _ drawing: inout Drawing) {
     let regions = Regions(size)
+    let previewed = help.subject == .preview ? front.previewed : nil
+    let caption = TextWidth.cut(
+      previewed?.label ?? Wording.helpTitle, size.columns - regions.left - 2, mark: ellipsis)
     for row in 0..<regions.page.upperBound { drawing.screen.blank(row, 0..<size.columns, Style(.text)) }
     drawing.screen.blank(0, 0..<size.columns, Style(.title))
-    drawing.screen.put(Wording.helpTitle, 0, regions.left + 1, Style(.title))
-    let text = explanations(help.filter, room: regions.width - 2)
+    drawing.screen.put(caption, 0, regions.left + 1, Style(.title))
+    let text =
+      previewed.map { wraps.rows($0.preview ?? "", regions.width - 2, for: "preview").map { Line($0) } }
+      ?? explanations(help.filter, room: regions.width - 2)
     let rows = regions.page
     let first = max(0, min(help.row, text.count - rows.count))
     drawing.help = first
@@ -21,8 +27,12 @@ extension PageRenderer {
       let bar = Bar(rows: rows, first: first, shown: rows.count, count: text.count)
       draw(bar, regions.left + regions.width, regions, &drawing.screen) { _ in true }
     }
+    guard previewed == nil else {
+      drawing.screen.cursor = Screen.Place(row: rows.lowerBound, column: regions.left + 2)
+      return
+    }
     // What is looked for stands in the title's row, where one sees it whatever is in sight below.
-    let title = regions.left + 1 + TextWidth.of(Wording.helpTitle) + 2
+    let title = regions.left + 1 + TextWidth.of(caption) + 2
     let sought = help.filter.isEmpty ? Wording.typeToFind : "/" + help.filter
     drawing.screen.put(TextWidth.cut(sought, size.columns - title - 1, mark: ellipsis), 0, title, Style(.title))
     let caret = help.filter.isEmpty ? title : title + TextWidth.of(sought)

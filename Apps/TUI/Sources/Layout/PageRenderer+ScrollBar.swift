@@ -1,6 +1,6 @@
 import SignalboxInterface
 
-/// How much there is beyond what is in sight, at the right edge; in words it stands in the status line and in lists' titles.
+/// How much there is beyond what is in sight, at the right edge, or as the rule before what stands beside a list; in words it stands in the status line and in lists' titles.
 extension PageRenderer {
   func drawScrollBars(_ page: ComposedPage, from scroll: Int, _ regions: Regions, _ drawing: inout Drawing) {
     guard !marks.isPlain else { return }
@@ -12,9 +12,13 @@ extension PageRenderer {
         regions.page.lowerBound + start + $0 - scroll
       }
       guard let first = rows.first, let last = rows.last, count > rows.count else { continue }
-      taken.formUnion(first...last)
       let bar = Bar(rows: first..<last + 1, first: viewport.top, shown: rows.count, count: count)
-      draw(bar, column, regions, &drawing.screen) { _ in true }
+      if let pane = block.pane {
+        draw(bar, regions.left + pane.column, regions, &drawing.screen) { _ in true }
+      } else {
+        taken.formUnion(first...last)
+        draw(bar, column, regions, &drawing.screen) { _ in true }
+      }
     }
     guard page.count > regions.page.count else { return }
     let bar = Bar(rows: regions.page, first: scroll, shown: regions.page.count, count: page.count)

@@ -15,7 +15,7 @@ struct PageRenderer {
   /// How long what is under way has taken.
   let elapsed: Elapsed?
   let now: Duration
-  /// The keys, explained in front of everything, if they are.
+  /// What is read in front of everything, if anything is.
   let help: HelpPage?
   /// What is looked for among everything that can be done, if somebody does.
   let palette: CommandPalette?
@@ -115,9 +115,11 @@ struct PageRenderer {
       let visible = max(start, scroll)..<max(start, scroll, min(start + block.count, scroll + regions.page.count))
       for row in visible where row < start + block.count {
         let line = regions.page.lowerBound + row - scroll
+        let pane = block.pane?.line(row - start)
+        let width = block.pane.flatMap { pane == nil ? nil : $0.column } ?? regions.width
         drawing.hitAreas.append(
           HitArea(
-            id: block.id, row: line, columns: regions.left..<regions.left + regions.width,
+            id: block.id, row: line, columns: regions.left..<regions.left + width,
             position: block.part(row - start), caret: { block.character(row - start, $0 - regions.left) }))
         drawing.hitAreas += block.keys(row - start).map { key in
           let columns = key.columns.clamped(to: 0..<regions.width)
@@ -130,10 +132,17 @@ struct PageRenderer {
             id: block.id, row: line,
             columns: regions.left + part.columns.lowerBound..<regions.left + part.columns.upperBound, text: part.text)
         }
-        let text = block.line(row - start).cut(regions.width, mark: ellipsis)
-        drawing.screen.put(text, line, regions.left, end: regions.left + regions.width)
+        let text = block.line(row - start).cut(width, mark: ellipsis)
+        drawing.screen.put(text, line, regions.left, end: regions.left + width)
+        if let pane { put(pane, of: block, line, regions.left + width..<regions.left + regions.width, &drawing) }
       }
     }
+  }
+
+  /// What stands beside a row. A click there only brings the focus, and the wheel turns the list.
+  private func put(_ pane: Line, of block: Block, _ row: Int, _ columns: Range<Int>, _ drawing: inout Drawing) {
+    drawing.hitAreas.append(HitArea(id: block.id, row: row, columns: columns))
+    drawing.screen.put(pane.cut(columns.count, mark: ellipsis), row, columns.lowerBound, end: columns.upperBound)
   }
 
   /// As much as fits, and where nothing does, what reads best: a page that scrolls anyway gains nothing by leaving out.

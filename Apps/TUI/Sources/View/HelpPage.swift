@@ -1,5 +1,12 @@
-/// The keys, explained in front of everything: which row is first, and what is looked for.
+/// What is read in front of everything: the keys, explained, or what a row says of itself. Which row is first, and what is looked for.
 struct HelpPage: Equatable {
+  enum Subject {
+    case keys
+    /// What the row that the cursor is on says of itself.
+    case preview
+  }
+
+  var subject = Subject.keys
   var row = 0
   /// What is looked for among the explanations; letters go there.
   var filter = ""
@@ -15,7 +22,7 @@ struct HelpPage: Equatable {
     case (nil, .end): row = .max / 2
     case (nil, .backspace) where !filter.isEmpty: look { $0.removeLast() }
     case (nil, .escape) where !filter.isEmpty, (nil, .control("u")): look { $0 = "" }
-    case (_, .text(let scalar)) where scalar != "?" && filter.unicodeScalars.count < 40:
+    case (_, .text(let scalar)) where subject == .keys && scalar != "?" && filter.unicodeScalars.count < 40:
       look { $0.unicodeScalars.append(scalar) }
     default: return false
     }

@@ -34,6 +34,11 @@ struct PageMemory {
   /// What could have the focus first.
   var first: String? { order.first }
 
+  /// The row that the cursor of what has the focus is on, where it says more of itself.
+  var previewed: RowState? {
+    focus.flatMap { cursors[$0]?.current }.flatMap { $0.preview?.isEmpty == false ? $0 : nil }
+  }
+
   /// Brings what is kept up to the elements of a frame.
   /// - Parameter prefersSafe: Whether what destroys is not to be in focus by itself: in an alert.
   mutating func update(_ elements: [ElementState], prefersSafe: Bool) {

@@ -26,7 +26,14 @@ extension PageView {
         (.undo, Wording.takeBack), (.redo, Wording.doAgain), (.back, canGoBack ? Wording.goBack : Wording.leaveProgram),
         (.help, Wording.explainKeys), (.theme, Wording.lookOtherwise), (.copy, Wording.copy),
       ] + (guests.names.isEmpty ? [] : [(.agent, Wording.admitGuests)])
-    return onPage + sorting
+    let previews =
+      memory.previewed == nil
+      ? []
+      : [
+        CommandPalette.Entry(
+          label: Wording.readPreview, detail: keymap.name(.preview, in: .list), deed: .command(.preview))
+      ]
+    return onPage + sorting + previews
       + everywhere.map { command, label in
         CommandPalette.Entry(label: label, detail: keymap.name(command, in: .page), deed: .command(command))
       } + elements.flatMap(rows)

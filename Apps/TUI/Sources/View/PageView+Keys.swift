@@ -71,6 +71,7 @@ extension PageView {
     case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
     case .agent: return admit()
     case .help: help = HelpPage()
+    case .preview: openPreview()
     case .palette: palette = CommandPalette(deeds)
     case .theme: return .theme
     case .copy: return copy()

@@ -59,12 +59,21 @@ extension PageView {
       palette = CommandPalette(deeds, looksFor: Wording.sortBy(""))
       return .done
     }
+    if press.command == .preview {
+      openPreview()
+      return .done
+    }
     if press.command == .filter, let window = element.content.list?.window { return search(window) }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
     guard let page = frame?.inFront else { return .done }
     guard let target = cursor.target else { return tryAgain(element, on: page) }
     guard element.isEnabled, target.isEnabled else { return unavailable() }
     return .response(.send(InputEvent(page: page, element: target.id, action: .press)))
+  }
+
+  /// Shows in front of everything what the row with the focus says of itself.
+  mutating func openPreview() {
+    if memory.previewed == nil { message = Wording.noPreview } else { help = HelpPage(subject: .preview) }
   }
 
   /// Asks again for rows that did not come.

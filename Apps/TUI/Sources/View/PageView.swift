@@ -50,7 +50,7 @@ struct PageView {
   var elapsed: Elapsed?
   /// The time on the session's clock.
   var now = Duration.zero
-  /// The keys, explained in front of everything, while somebody looks at them.
+  /// The keys, or what a row says of itself, in front of everything, while somebody reads them.
   var help: HelpPage?
   /// Who else is there.
   private(set) var guests = Guests(names: [], admission: .acting)
@@ -108,6 +108,7 @@ struct PageView {
       below.alerts = []
       pageMemory.update(below.focusable, prefersSafe: false)
     }
+    if help?.subject == .preview, memory.previewed == nil { help = nil }
     pageMemory.note(frame.page.elements.flattened, at: now)
     if let blamed, frame.element(blamed).map(isAtFault) != true { message = nil }
     let deeds = palette == nil ? [] : deeds

@@ -64,6 +64,13 @@ enum Wording {
   static var takeBack: String { phrase("Take back what was done last", german: "Zurücknehmen, was zuletzt geschah") }
   static var doAgain: String { phrase("Do again what was taken back", german: "Zurückgenommenes wiederholen") }
   static func sortBy(_ column: String) -> String { phrase("Sort by \(column)", german: "Sortieren nach \(column)") }
+  static var readPreview: String { phrase("Read the preview", german: "Die Vorschau lesen") }
+  static var noPreview: String { phrase("There is no preview here.", german: "Hier gibt es keine Vorschau.") }
+  static func rowsLeft(_ count: Int) -> String {
+    phrase(
+      one: "one more row", other: "\(count) more rows", count: count,
+      german: (one: "noch eine Zeile", other: "noch \(count) Zeilen"))
+  }
   static var goBack: String { phrase("Go back", german: "Zurückgehen") }
   static var leaveProgram: String { phrase("Leave", german: "Beenden") }
   static var explainKeys: String { phrase("Explain the keys", german: "Die Tasten erklären") }
@@ -185,6 +192,7 @@ enum Wording {
   static var chooseNext: String { phrase("choose, next", german: "wählen, weiter") }
   static var mark: String { phrase("mark", german: "markieren") }
   static var markAll: String { phrase("all, none", german: "alle, keine") }
+  static var preview: String { phrase("preview", german: "Vorschau") }
   static var sort: String { phrase("sort", german: "sortieren") }
   static var press: String { phrase("press", german: "drücken") }
   static var buttons: String { phrase("buttons", german: "Knöpfe") }

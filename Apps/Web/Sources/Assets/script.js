@@ -34,7 +34,7 @@
   function update(old, fresh) {
     if (old.isEqualNode(fresh) && !("value" in old)) return;
     const name = field(old), kept = name !== null && dirty.has(name);
-    for (const { name: attribute } of [...old.attributes]) if (!fresh.hasAttribute(attribute)) old.removeAttribute(attribute);
+    for (const { name: attribute } of [...old.attributes]) if (!fresh.hasAttribute(attribute) && !(attribute === "open" && old.tagName === "DETAILS")) old.removeAttribute(attribute);
     for (const { name: attribute, value } of fresh.attributes) if (old.getAttribute(attribute) !== value) old.setAttribute(attribute, value);
     if (old.tagName === "TEXTAREA") { if (!kept && old.value !== fresh.value) setValue(old, fresh.value); return; }
     if (old.tagName === "SELECT") { const chosen = old.value; morph(old, fresh); old.value = kept ? chosen : fresh.value; return; }

@@ -12,7 +12,7 @@ struct RowsHTML {
     let rows = list.rows[window].map { row -> HTML in
       let detail: HTML = row.detail.map { " <span class=\"detail\">\($0)</span>" } ?? ""
       let words: HTML = "<span>\(row.label)</span>\(detail)"
-      return "<li id=\"\(id: row.id)-part\">\(press(row, words))\(buttons(of: row))</li>"
+      return "<li id=\"\(id: row.id)-part\">\(press(row, words))\(buttons(of: row))\(preview(row))</li>"
     }
     let button = more(list, window)
     let more: HTML = button.markup.isEmpty ? "" : "<li>\(button)</li>"
@@ -65,16 +65,22 @@ struct RowsHTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
     let cells = zip(row.cells, titles).dropFirst().map { "<td data-title=\"\($1)\">\($0)</td>" as HTML }
     let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons(of: row))</td>" : ""
-    return "<tr id=\"\(id: row.id)-part\"><th scope=\"row\">\(press(row, "\(first)"))</th>\(cells)\(actions)</tr>"
+    return
+      "<tr id=\"\(id: row.id)-part\"><th scope=\"row\">\(press(row, "\(first)"))\(preview(row))</th>\(cells)\(actions)</tr>"
   }
 
   /// What one presses of a row, and what was refused of that.
   private func press(_ row: RowState, _ words: HTML) -> HTML {
-    let refusal: HTML =
-      looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
+    let note: HTML = looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
     return """
-      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\(words)</button>\(refusal)
+      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\(words)</button>\(note)
       """
+  }
+
+  /// What there is to read of a row before it is pressed; who has opened it finds it open when the page changes.
+  private func preview(_ row: RowState) -> HTML {
+    let summary: HTML = "<summary>\(Words.preview)<span class=\"unseen\">: \(row.label)</span></summary>"
+    return row.preview.map { "<details id=\"\(id: row.id)-preview\">\(summary)<p>\($0)</p></details>" } ?? ""
   }
 
   private func buttons(of row: RowState) -> [HTML] {

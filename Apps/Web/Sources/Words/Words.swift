@@ -15,6 +15,7 @@ enum Words {
   static var more: String { phrase("Fetch more rows", german: "Weitere Zeilen holen") }
   static var wanting: String { phrase("something is missing or wrong", german: "es fehlt etwas oder stimmt nicht") }
   static var tryAgain: String { phrase("Try again", german: "Nochmals versuchen") }
+  static var preview: String { phrase("Preview", german: "Vorschau") }
   static var actions: String { phrase("Actions", german: "Aktionen") }
   static var first: String { phrase("First rows", german: "Erste Zeilen") }
   static var last: String { phrase("Last rows", german: "Letzte Zeilen") }

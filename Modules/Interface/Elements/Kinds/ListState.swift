@@ -36,14 +36,20 @@ public struct RowState: Codable, Equatable, Sendable {
   public var buttons: [ElementState]
   /// As many as the list has columns; none where it has none.
   public var cells: [String]
+  /// What there is to read of it beside the list, before it is pressed: a text of any number of lines, when there is one.
+  public var preview: String?
 
   /// `id` begins with that of the list, and the buttons' ids with it.
-  public init(id: String, label: String, detail: String? = nil, buttons: [ElementState], cells: [String] = []) {
+  public init(
+    id: String, label: String, detail: String? = nil, buttons: [ElementState], cells: [String] = [],
+    preview: String? = nil
+  ) {
     self.id = id
     self.label = label
     self.detail = detail
     self.buttons = buttons
     self.cells = cells
+    self.preview = preview
   }
 
   /// What there is to know beside the label: the detail, or the cells.

@@ -17,11 +17,15 @@ enum ElementOutline {
     let id: String
     /// Its line, and those of what stands in it without an id.
     let text: String
+    /// The same with its preview, which is told when it changes.
+    let whole: String
   }
 
   /// The element and what stands in it.
-  static func lines(_ json: JSON, indentation: String = "") -> [String] {
-    [indentation + line(json)] + parts(of: json).flatMap { lines($0, indentation: indentation + "  ") }
+  /// - Parameter previews: Whether rows are told with their previews: a page with ten of them would cost a model too much.
+  static func lines(_ json: JSON, indentation: String = "", previews: Bool = false) -> [String] {
+    [indentation + line(json, previews: previews)]
+      + parts(of: json).flatMap { lines($0, indentation: indentation + "  ", previews: previews) }
       + others(of: json).map { indentation + "  " + $0 }
   }
 
@@ -29,12 +33,13 @@ enum ElementOutline {
   static func entries(_ json: JSON) -> [Entry] {
     guard case .string(let id)? = json["id"] else { return [] }
     let (named, nameless) = (parts(of: json).filter { $0["id"] != nil }, parts(of: json).filter { $0["id"] == nil })
-    let text = [line(json)] + (nameless.map(line) + others(of: json)).map { "  " + $0 }
-    return [Entry(id: id, text: text.joined(separator: "\n"))] + named.flatMap(entries)
+    let below = (nameless.map { line($0) } + others(of: json)).map { "\n  " + $0 }.joined()
+    let entry = Entry(id: id, text: line(json) + below, whole: line(json, previews: true) + below)
+    return [entry] + named.flatMap(entries)
   }
 
   /// An element, a row, an option or a table's cells.
-  static func line(_ json: JSON) -> String {
+  static func line(_ json: JSON, previews: Bool = false) -> String {
     guard case .object(let members) = json else { return json.text }
     if let key = json["key"] { return "- " + option(key, json) }
     var line = "- \(word(json["type"]))"
@@ -46,7 +51,9 @@ enum ElementOutline {
       line += " of " + options.prefix(Self.options).map { option($0["key"] ?? nil, $0) }.joined(separator: ", ")
       if options.count > Self.options { line += ", … \(options.count - Self.options) more (ui_list)" }
     }
-    let marks = members.filter { $0.name != value?.name }.compactMap { mark($0, json) }
+    let marks = members.filter { $0.name != value?.name && (previews || $0.name != "preview") }.compactMap {
+      mark($0, json)
+    }
     return marks.isEmpty ? line : line + " (\(marks.joined(separator: ", ")))"
   }
 
@@ -66,9 +73,14 @@ enum ElementOutline {
     return Array(rows.prefix(Self.rows)) + lines.suffix(Self.rows) + elements
   }
 
-  /// That there are more rows than are told.
+  /// That there are more rows than are told, or more to tell of them.
   private static func others(of json: JSON) -> [String] {
     guard case .array(let rows)? = json["rows"] else { return [] }
+    return otherRows(json, rows)
+      + (rows.contains { $0["preview"] != nil } ? ["… what rows say of themselves (ui_list)"] : [])
+  }
+
+  private static func otherRows(_ json: JSON, _ rows: [JSON]) -> [String] {
     let count = (json["total"]?.wholeNumber ?? rows.count) - min(rows.count, Self.rows)
     // Where the first rows are not the list's first, their places say more than a number.
     if let offset = json["offset"]?.wholeNumber, offset > 0 {

@@ -25,7 +25,7 @@ struct PageOutline {
     if frame.status == nil, old.status != nil { lines.append("Status: none.") }
     if steps != before.steps { lines += steps }
     lines += differing(before) + reordered(since: old) + unseen(since: old)
-    let meant = id.flatMap { id in entries.first { $0.id.hasSameBytes(as: id) }?.text }
+    let meant = id.flatMap { id in entries.first { $0.id.hasSameBytes(as: id) }?.whole }
     if lines.isEmpty {
       return ([head + ", nothing changed" + (meant == nil ? "." : ":")] + [meant].compactMap(\.self)).text
     }
@@ -71,15 +71,15 @@ struct PageOutline {
 
   private func differing(_ page: PageOutline) -> [String] {
     let (known, new) = (page.entries, entries)
-    let before = Dictionary(known.map { (ByteKey($0.id), $0.text) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(known.map { (ByteKey($0.id), $0.whole) }, uniquingKeysWith: { first, _ in first })
     let after = Set(new.map { ByteKey($0.id) })
     let gone = known.filter { !after.contains(ByteKey($0.id)) }.map { "gone: [\($0.id)]" }
     return gone
       + new.enumerated().compactMap { place, entry in
-        guard let text = before[ByteKey(entry.id)] else {
+        guard let whole = before[ByteKey(entry.id)] else {
           return "\(entry.text), new after [\(place == 0 ? "" : new[place - 1].id)]"
         }
-        return text == entry.text ? nil : written(entry.id, since: page.frame) ?? entry.text
+        return whole == entry.whole ? nil : written(entry.id, since: page.frame) ?? entry.whole
       }
   }
 
