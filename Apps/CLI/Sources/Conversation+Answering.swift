@@ -86,7 +86,12 @@ extension Conversation {
     {
       return search(text.dropFirst(), by: window, on: page, frame)
     }
-    if let numbered = numbered(question, frame), lists(text, numbered, question) {
+    let numbered = numbered(question, frame)
+    if let list = searched(for: text, question, frame), numbered?.containing(String(text.dropFirst()).trimmed).isEmpty == true {
+      memories[frame.inFront]?.place = .browse(list.id)
+      return list.content.list?.window.flatMap { search(text.dropFirst(), by: $0, on: frame.inFront, frame) }
+    }
+    if let numbered, lists(text, numbered, question) {
       return lookAtPart(question, frame)
     }
     switch question.subject {
@@ -104,6 +109,13 @@ extension Conversation {
     case .columns(let page):
       return choose(text, in: Menu(columnsOf: columnsAsked(on: page, frame)), on: page, frame, isAlert: false)
     }
+  }
+
+  /// The one list of the page that is searched by a field, which `/part` means where nothing in the menu is called so.
+  private func searched(for text: String, _ question: Question, _ frame: Frame) -> ElementState? {
+    guard text.hasPrefix("/"), text.count > 1, frame.alerts.isEmpty, case .menu = question.subject else { return nil }
+    let lists = frame.page.elements.flattened.filter { $0.content.list?.window?.searchField != nil }
+    return lists.count == 1 ? lists[0] : nil
   }
 
   /// Rows that come as they are looked at are searched by the field for that.
@@ -192,6 +204,7 @@ extension Conversation {
       default: break
       }
       memories[page]?.loses = false
+      pressed = (page, Self.wrong(on: frame))
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)
     case .browse(let id): memories[page]?.place = .browse(id)

@@ -12,6 +12,7 @@ extension Conversation {
       if let element = frame.element(id), element.isInput, element.isEnabled { return askField(element, on: page.page) }
     case .browse(let id):
       if let element = frame.element(id), let rows = Self.rows(of: element) {
+        if waitsForOptions, isAwaited(element, frame) { return nil }
         return askRows(rows, of: element, on: page.page)
       }
     case .row(let id, _):
@@ -36,10 +37,16 @@ extension Conversation {
     return askMenu(Menu(page: page), on: page.page, called: page.title, frame)
   }
 
-  /// Whether the field to be asked next is a choice of nothing.
+  /// Whether the field to be asked next is a choice of nothing, or the rows to be listed next are on their way.
   var hasNothingToChoose: Bool {
     guard let frame, frame.alerts.isEmpty else { return false }
+    if case .browse(let id) = memories[frame.page.page]?.place, let list = frame.element(id) { return isAwaited(list, frame) }
     return nextField(of: frame.page)?.hasNothingToChoose == true
+  }
+
+  /// Whether other rows than those that are there will be listed in a moment.
+  private func isAwaited(_ list: ElementState, _ frame: Frame) -> Bool {
+    list.isBusy && list.content.list?.window != nil && explained != .browse(frame.page.page, list.id)
   }
 
   /// The first field that can be answered and was not asked yet.
@@ -169,7 +176,7 @@ extension Conversation {
     if rows.count == 0 { pager.expectMore(than: 0) }
     explained = subject
     var prompt = element.name
-    if element.content.kind == .list { prompt += ", " + Words.oneOf(rows.count) }
+    if element.content.kind == .list, rows.count > 0 { prompt += ", " + Words.oneOf(rows.count) }
     var question = Question(subject: subject, name: element.name, prompt: Words.orBack(prompt))
     if pager.rest(of: rows) != .none { question.prompt += " [:more]" }
     question.kind = .choice

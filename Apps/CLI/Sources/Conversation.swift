@@ -38,6 +38,8 @@ struct Conversation {
   var editing: (element: ElementState, page: PageID, text: String)?
   /// The field answered in the turn before, and what to confirm unless it is refused.
   var pendingAnswer: PendingAnswer?
+  /// The page on which something was pressed, and which of its fields were not as they must be then; until it is known what came of it.
+  var pressed: (page: PageID, wrong: Set<String>)?
   private var working: [String]?
   /// What there was when taking back was asked for, to say what it did.
   var beforeUndo: Frame?
@@ -101,8 +103,11 @@ struct Conversation {
   /// - Parameters:
   ///   - typed: The half-typed answer to the question that is up.
   ///   - isSlow: Whether effects are under way long enough to be mentioned.
-  ///   - waitsForOptions: Whether a choice of nothing is not asked, because what can be chosen may be on its way.
-  mutating func turn(typed: String = "", isSlow: Bool = false, waitsForOptions: Bool = false) -> Reply {
+  ///   - waitsForOptions: Whether nothing is asked that what is on its way belongs to: a choice of nothing, rows that are fetched.
+  ///   - isWaiting: Whether nothing at all is asked yet.
+  mutating func turn(
+    typed: String = "", isSlow: Bool = false, waitsForOptions: Bool = false, isWaiting: Bool = false
+  ) -> Reply {
     guard let frame else { return Reply(lines: transcript.drain()) }
     let before = question
     sayUndone(frame)
@@ -113,7 +118,8 @@ struct Conversation {
     arrive(at: frame)
     confirm(frame)
     sayChanges(frame)
-    guard var next = nextQuestion(frame, waitsForOptions: waitsForOptions) else {
+    askForWhatIsWrong(frame)
+    guard !isWaiting, var next = nextQuestion(frame, waitsForOptions: waitsForOptions) else {
       question = nil
       return Reply(lines: transcript.drain())
     }
@@ -222,6 +228,23 @@ struct Conversation {
     if frame.inFront == pendingAnswer.page, frame.element(pendingAnswer.id)?.error != nil {
       askAgain(pendingAnswer)
     }
+  }
+
+  /// What a press found wrong, or has emptied, is asked again, and not only told.
+  private mutating func askForWhatIsWrong(_ frame: Frame) {
+    guard frame.isSettled, let pressed else { return }
+    self.pressed = nil
+    let wrong = Self.wrong(on: frame).subtracting(pressed.wrong)
+    guard frame.inFront == pressed.page, !wrong.isEmpty else { return }
+    memories[pressed.page]?.asked.subtract(wrong)
+    memories[pressed.page]?.place = .due
+  }
+
+  /// The fields of the page that somebody has something against, or that must be given and are empty.
+  static func wrong(on frame: Frame) -> Set<String> {
+    Set(
+      frame.page.elements.flattened
+        .filter { $0.isInput && $0.isEnabled && ($0.error != nil || $0.isRequired && $0.isEmpty) }.map(\.id))
   }
 
   private mutating func askAgain(_ pendingAnswer: PendingAnswer) {

@@ -64,8 +64,8 @@ public final class PipePresenter: Presenter {
       return end(.failed(.noTerminal(Words.noTerminal)))
     }
     while !isOver, let frame = conversation.frame {
-      say(conversation.turn(waitsForOptions: !frame.isSettled))
       // An effect under way may yet change what is asked.
+      say(conversation.turn(isWaiting: !frame.isSettled))
       guard !isOver, frame.isSettled, conversation.question != nil else { return }
       guard let answer = nextAnswer() else { return }
       let event = conversation.answer(answer)

@@ -26,6 +26,7 @@ package final class FullScreenDriver: TerminalDriver {
     case .leave: return try leave(frame)
     default: break
     }
+    if let column = frame.column(step.element) { return terminal.type("\u{10}Sort by \(column.title)\r") }
     guard let target = frame.element(step.element) else { return }
     switch step.action {
     case .press: try press(target, frame)

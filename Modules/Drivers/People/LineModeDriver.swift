@@ -15,12 +15,12 @@ package final class LineModeDriver: TerminalDriver {
   }
 
   package func perform(_ step: Scenario.Step, on frame: Frame) throws {
-    try catchUp(frame)
+    try catchUp()
     if case .rows = step.action { throw DriverFailure.nobodyDoes(step) }
     for element in frame.page.elements.flattened {
       guard case .list(let list) = element.content else { continue }
       let isWanted = step.element.hasPrefix(element.id)
-      if isWanted, list.rows.count > 12 { return try perform(step, in: element, list.rows) }
+      if isWanted, Self.isLong(list), frame.column(step.element) == nil { return try perform(step, in: element, list) }
       if !isWanted, isBrowsing(element) { try answer(":back") }
     }
     // Each answer leads to another question; somebody who is led round in a circle gives up.
@@ -35,7 +35,9 @@ package final class LineModeDriver: TerminalDriver {
       }
       switch step.action {
       case .press:
-        return try answer(frame.element(step.element)?.label ?? "")
+        guard let column = frame.column(step.element) else { return try answer(frame.element(step.element)?.label ?? "") }
+        try answer(":sort")
+        return try answer(column.title)
       case .back: return try answer(":back")
       case .leave: return terminal.type(":quit\r")
       default: try answer(Self.change(frame.element(step.element)))
@@ -45,18 +47,16 @@ package final class LineModeDriver: TerminalDriver {
   }
 
   package func begin(_ step: Scenario.Step, on frame: Frame) throws {
-    try catchUp(frame)
+    try catchUp()
     terminal.type("\u{15}\(frame.element(step.element)?.label ?? "")\r")
   }
 
-  /// Waits until a message is asked about: a frame is told before it is written, and the question of the page below it may stand
-  /// there still.
-  private func catchUp(_ frame: Frame) throws {
-    guard let title = frame.alerts.last?.title else { return }
-    try terminal.wait(for: "\(title), below the page") { screen in
-      let page = screen.lines.lastIndex(of: frame.page.title) ?? -1
-      return screen.lines.lastIndex { $0.contains(title) }.map { $0 > page } ?? false
-    }
+  /// Waits until what is asked belongs to what there is: a frame is told before it is written, and the question of what was there before
+  /// may stand there still. Whoever has said everything again has taken all that came before.
+  private func catchUp() throws {
+    let count = terminal.screen.clearings
+    terminal.type("\u{0C}")
+    try terminal.wait(for: "the question, asked again") { $0.clearings > count }
     try waitForQuestion()
   }
 
@@ -68,7 +68,8 @@ package final class LineModeDriver: TerminalDriver {
   }
 
   /// Looks through a long list, and does the step there.
-  private func perform(_ step: Scenario.Step, in list: ElementState, _ rows: [RowState]) throws {
+  private func perform(_ step: Scenario.Step, in list: ElementState, _ state: ListState) throws {
+    let rows = state.rows
     if !isBrowsing(list) { try answer(list.label) }
     if step.action == .more {
       // A screenful at a time, and from the end on to rows that are not there yet.
@@ -78,7 +79,19 @@ package final class LineModeDriver: TerminalDriver {
       }
       return try answer(":more")
     }
-    try answer(rows.first { $0.id == step.element }?.label ?? "")
+    guard let place = rows.firstIndex(where: { $0.id == step.element || step.element.hasPrefix($0.id + "/") }) else {
+      throw DriverFailure(description: "«\(step)»: there is no such row")
+    }
+    // By its number: a label that is a number would be taken for one.
+    try answer("\(state.range.lowerBound + place + 1)")
+    let row = rows[place]
+    // A row with buttons asks which of them.
+    if !row.buttons.isEmpty { try answer(row.buttons.first { $0.id == step.element }?.label ?? "1") }
+  }
+
+  /// Whether the line mode looks through it by itself, and does not have its rows in the menu of the page.
+  private static func isLong(_ list: ListState) -> Bool {
+    list.count > list.rows.count || list.rows.reduce(0) { $0 + 1 + $1.buttons.count } > 12
   }
 
   /// Whether the question on the cursor's line is about the rows of `list`.

@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// Somebody in front of a program on a terminal.
 package protocol TerminalDriver: ScenarioDriver {
   /// What the program writes to and reads from.
@@ -18,6 +20,13 @@ extension TerminalDriver {
   package func finish() throws -> (end: Child.End, outcome: String?) {
     try terminal.readToEnd()
     return (child.wait(), terminal.screen.lines.last { !$0.isEmpty })
+  }
+}
+
+extension Frame {
+  /// The column of a table with this id, if it is one.
+  func column(_ id: String) -> ColumnState? {
+    page.elements.flattened.lazy.flatMap { $0.content.list?.columns ?? [] }.first { $0.id == id }
   }
 }
 

@@ -76,12 +76,24 @@ extension ElementContent {
 
   private static func list(_ snapshot: [String: Any]) -> ListState {
     let rows = snapshot["rows"] as? [[String: Any]] ?? []
+    let columns = (snapshot["columns"] as? [[String: Any]] ?? []).map { column in
+      ColumnState(
+        id: column["id"] as? String ?? "", title: column["title"] as? String ?? "",
+        isSortable: column["sortable"] as? Bool ?? false,
+        order: (column["order"] as? String).flatMap(SortOrder.init))
+    }
+    let (first, count) = (snapshot["offset"] as? Int ?? 0, snapshot["count"] as? Int ?? rows.count)
+    // Rows that a source gives: there are more than those that are there, or there is a field to search them by.
+    let search = snapshot["searchField"] as? String
+    let window =
+      count > rows.count || search != nil
+      ? RowWindow(first: first, total: snapshot["open"] as? Bool == true ? nil : count, searchField: search) : nil
     return ListState(
       rows: rows.map { row in
         RowState(
           id: row["id"] as? String ?? "", label: row["label"] as? String ?? "",
           buttons: (row["elements"] as? [[String: Any]] ?? []).compactMap(ElementState.init(snapshot:)),
           cells: row["cells"] as? [String] ?? [], preview: row["preview"] as? String)
-      }, wantsMore: (snapshot["actions"] as? [String])?.contains("more") ?? false)
+      }, wantsMore: (snapshot["actions"] as? [String])?.contains("more") ?? false, columns: columns, window: window)
   }
 }
