@@ -76,6 +76,33 @@ import Testing
     }
   }
 
+  @Test("A48: a table is sorted, a row's button is pressed, and a row of a long list is found, in all front ends")
+  func tables() async throws {
+    try await onSessionThread {
+      let place = TemporaryFolder()
+      let steps = """
+        press home/everything
+        press everything/moons/column:name
+        press everything/moons/column:name
+        press everything/moons/io/note
+        press everything/moons/column:radius
+        press everything/rows/r3
+        back
+        press alert:1/ok
+        press home/people
+        press people/list/a1
+        back
+        leave
+        """
+      var commands: [PlayedFrontEnd: [String]] = [:]
+      for frontEnd in PlayedFrontEnd.allCases where frontEnd != .browser || ScenarioPlayer.hasBrowser {
+        commands[frontEnd] = ["signalbox-" + (frontEnd == .browser ? "web" : frontEnd.rawValue), "sampler"]
+      }
+      let difference = try Self.difference(in: Self.write(steps, arguments: "", in: place), commands)
+      #expect(difference == nil, "\(difference ?? "")")
+    }
+  }
+
   @Test("A48: the scenarios of this project are played in all front ends", arguments: ScenarioTests.scenarios)
   func ours(_ scenario: Scenario) async throws {
     try await onSessionThread {

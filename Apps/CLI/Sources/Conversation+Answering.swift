@@ -87,8 +87,11 @@ extension Conversation {
       return search(text.dropFirst(), by: window, on: page, frame)
     }
     let numbered = numbered(question, frame)
-    if let list = searched(for: text, question, frame), numbered?.containing(String(text.dropFirst()).trimmed).isEmpty == true {
+    if let list = searched(for: text, question, frame),
+      numbered?.containing(String(text.dropFirst()).trimmed).isEmpty == true
+    {
       memories[frame.inFront]?.place = .browse(list.id)
+      pager.restart()
       return list.content.list?.window.flatMap { search(text.dropFirst(), by: $0, on: frame.inFront, frame) }
     }
     if let numbered, lists(text, numbered, question) {

@@ -40,7 +40,9 @@ extension Conversation {
   /// Whether the field to be asked next is a choice of nothing, or the rows to be listed next are on their way.
   var hasNothingToChoose: Bool {
     guard let frame, frame.alerts.isEmpty else { return false }
-    if case .browse(let id) = memories[frame.page.page]?.place, let list = frame.element(id) { return isAwaited(list, frame) }
+    if case .browse(let id) = memories[frame.page.page]?.place, let list = frame.element(id) {
+      return isAwaited(list, frame)
+    }
     return nextField(of: frame.page)?.hasNothingToChoose == true
   }
 

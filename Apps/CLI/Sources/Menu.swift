@@ -58,13 +58,13 @@ struct Menu {
     }
   }
 
-  /// The menu of one row of a list with these columns.
-  init(row: RowState, columns: [ColumnState], isEnabled: Bool) {
+  /// The menu of one row of a list with these columns; among other rows a button says of which it is.
+  init(row: RowState, columns: [ColumnState], isEnabled: Bool, isAmongOthers: Bool = false) {
     let state = isEnabled ? "" : " (\(StateWords.unavailable))"
     let press = Item(
       action: .press(row.id), names: [row.label], words: Self.words(of: row, columns) + state,
       isEnabled: isEnabled, preview: row.preview)
-    items = [press] + row.buttons.flatMap(Self.presses)
+    items = [press] + row.buttons.flatMap { Self.presses($0, of: isAmongOthers ? row : nil) }
   }
 
   /// The items with their numbers.
@@ -92,23 +92,29 @@ struct Menu {
       ? row.label + (row.detail.map { ", \($0)" } ?? "") : PageText.row(row.cells, columns: columns.map(\.title))
   }
 
-  private static func presses(_ element: ElementState) -> [Item] {
+  private static func presses(_ element: ElementState) -> [Item] { presses(element, of: nil) }
+
+  private static func presses(_ element: ElementState, of row: RowState?) -> [Item] {
     let state = [
       element.unavailability, element.isBusy && element.content.list?.window == nil ? StateWords.busy : nil,
       element.role == .destructive ? StateWords.destructive : nil, element.shortcut.map { ":" + $0 },
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
     if element.isPressable {
+      let called = row.map { $0.called(element.name) } ?? element.name
       return [
         Item(
-          action: .press(element.id), names: [element.name],
-          words: element.sentence + suffix + (element.help.map { ". \($0)" } ?? ""),
+          action: .press(element.id), names: row == nil ? [element.name] : [called, element.name],
+          words: (row == nil ? element.sentence : called) + suffix + (element.help.map { ". \($0)" } ?? ""),
           isEnabled: element.isEnabled, disabledReason: element.disabledReason, role: element.role, help: element.help)
       ]
     }
     if isLong(element) { return [browse(element, suffix)] }
     guard let list = element.content.list else { return [] }
-    return list.rows.flatMap { Menu(row: $0, columns: list.columns, isEnabled: element.isEnabled).items }
+    let isSeveral = list.rows.count > 1
+    return list.rows.flatMap {
+      Menu(row: $0, columns: list.columns, isEnabled: element.isEnabled, isAmongOthers: isSeveral).items
+    }
   }
 
   /// Whether a list or table is looked through by itself; a short list stands in the menu.
@@ -131,4 +137,9 @@ struct Menu {
       action: .change(element.id), names: [element.name, words], words: words,
       value: quoted(element.content.input?.summary ?? "", limit: 500), complaint: element.error)
   }
+}
+
+extension RowState {
+  /// A button of the row, with the row's name unless the button says it: `Delete: Ada`.
+  fileprivate func called(_ button: String) -> String { button.contains(label) ? button : "\(button): \(label)" }
 }

@@ -72,7 +72,7 @@ import Testing
     try await onSessionThread {
       let talk = Talk(TableApplication())
       #expect(talk.lines.contains("Moons: 2 rows, sorted by Radius, descending"))
-      #expect(talk.lines.contains("1. Name: Io; Radius: 1822") && talk.lines.contains("2. Note down"))
+      #expect(talk.lines.contains("1. Name: Io; Radius: 1822") && talk.lines.contains("2. Note down: Io"))
       talk.answer(":sort")
       #expect(talk.lines == ["1. Name", "2. Radius (descending)"])
       #expect(talk.prompt == "Choose 1 to 2, or :back")

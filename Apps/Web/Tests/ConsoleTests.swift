@@ -46,7 +46,8 @@ import Testing
       #expect(try chromium.evaluate("scrollY") as? Int == 0)
       try chromium.click("button[name=do][value=back]")
       try chromium.wait(until: "document.activeElement.id === 'e-table:2Frows:2F35'")
-      let isSeen = "(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.activeElement.getBoundingClientRect())"
+      let isSeen =
+        "(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.activeElement.getBoundingClientRect())"
       #expect(try chromium.evaluate(isSeen) as? Bool == true)
       withExtendedLifetime(served) {}
     }
@@ -65,7 +66,9 @@ import Testing
     }
   }
 
-  @Test("W34: no word of a table is broken, in a window and on a telephone; what passes by moves nothing", arguments: [1280, 390, 320])
+  @Test(
+    "W34: no word of a table is broken, in a window and on a telephone; what passes by moves nothing",
+    arguments: [1280, 390, 320])
   func words(_ width: Int) async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open(loggedIn: true, width: width)
@@ -168,7 +171,8 @@ private final class TablePage: Page<Never> {
   private let rows = DataTable<Int>(
     "rows", "Rows",
     columns: [
-      Column("id", "ID", by: { $0 }) { "\($0)" }, Column("title", "Title") { "The printer in room \($0) must be replaced" },
+      Column("id", "ID", by: { $0 }) { "\($0)" },
+      Column("title", "Title") { "The printer in room \($0) must be replaced" },
       Column("state", "State") { _ in "waiting" }, Column("priority", "Priority") { _ in "normal" },
       Column("assignee", "Assignee") { _ in "Bartholomew" },
     ], order: TableOrder("id", .ascending), rowKey: { "\($0)" }

@@ -35,7 +35,7 @@ package final class LineModeDriver: TerminalDriver {
       }
       switch step.action {
       case .press:
-        guard let column = frame.column(step.element) else { return try answer(frame.element(step.element)?.label ?? "") }
+        guard let column = frame.column(step.element) else { return try answer(Self.name(step.element, on: frame)) }
         try answer(":sort")
         return try answer(column.title)
       case .back: return try answer(":back")
@@ -87,6 +87,15 @@ package final class LineModeDriver: TerminalDriver {
     let row = rows[place]
     // A row with buttons asks which of them.
     if !row.buttons.isEmpty { try answer(row.buttons.first { $0.id == step.element }?.label ?? "1") }
+  }
+
+  /// What the menu calls what has this id: a button of one row of several says of which.
+  private static func name(_ id: String, on frame: Frame) -> String {
+    let label = frame.element(id)?.label ?? ""
+    guard let (list, row) = frame.page.elements.rowOf(id), row.id != id, !label.contains(row.label),
+      list.content.list?.rows.count ?? 0 > 1
+    else { return label }
+    return "\(label): \(row.label)"
   }
 
   /// Whether the line mode looks through it by itself, and does not have its rows in the menu of the page.

@@ -115,7 +115,9 @@ struct RowsHTML {
   private func ways(_ list: ListState, _ window: Range<Int>) -> HTML {
     guard list.window != nil else { return ways(window, list.rows.count) }
     let (there, step) = (list.range, Looking.windowOfSource)
-    guard !there.isEmpty, there.lowerBound > 0 || there.upperBound < list.count || list.isOpen else { return found(list) }
+    guard !there.isEmpty, there.lowerBound > 0 || there.upperBound < list.count || list.isOpen else {
+      return found(list)
+    }
     return found(list)
       + nav(there, of: list.count, step: step, isOpen: list.isOpen) { name, start, words in
         """

@@ -64,7 +64,8 @@ struct ToolWording: ResponseWording {
     let range = rows.isEmpty ? "none" : "\(first) to \(first + rows.count - 1)"
     let more = (found ?? total) - first - rows.count
     return
-      (["[\(id)]: rows \(range) of \(all)"] + rows.flatMap { ElementOutline.lines($0, indentation: "  ", previews: true) }
+      (["[\(id)]: rows \(range) of \(all)"]
+      + rows.flatMap { ElementOutline.lines($0, indentation: "  ", previews: true) }
       + (more > 0 ? ["… \(more) more: offset \(first + rows.count)"] : [])).joined(separator: "\n")
   }
 
