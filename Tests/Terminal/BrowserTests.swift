@@ -169,9 +169,10 @@ import Testing
         // A page that asks before it is left.
         if button == "home/everything" { break }
       }
-      try chromium.type("\u{E004}", into: "body")
+      try chromium.type("\u{E004}", into: "#title")
       let outline = try chromium.evaluate("getComputedStyle(document.activeElement).outlineStyle") as? String
-      #expect(outline == "solid")
+      let active = try chromium.evaluate("document.activeElement.outerHTML.slice(0, 200)") as? String
+      #expect(outline == "solid", "\(active ?? "")")
     }
   }
 

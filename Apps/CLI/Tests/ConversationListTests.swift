@@ -67,7 +67,7 @@ import Testing
 
 /// Tables to act in.
 @Suite struct ConversationTableTests {
-  @Test("L32: a table's rows are said with their titles and chosen like any row; :sort sorts it and says it anew")
+  @Test("L32, L40: a table's rows are said with their titles and chosen like any row; :sort sorts it and says it anew")
   func table() async throws {
     try await onSessionThread {
       let talk = Talk(TableApplication())

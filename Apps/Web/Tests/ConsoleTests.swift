@@ -35,6 +35,23 @@ import Testing
     }
   }
 
+  @Test("W32: what was refused is said until something else is done, whatever others do meanwhile")
+  func refused() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open(loggedIn: true)
+      try chromium.click("button[name=do][value=undo]")
+      try chromium.wait(for: "#notice .error")
+      let first = try chromium.newTab()
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.click("button[value='table/say']")
+      try chromium.switchTo(first)
+      try chromium.wait(for: ".told")
+      #expect(try chromium.evaluate("document.querySelectorAll('#notice .error').length") as? Int == 1)
+      try chromium.click("button[value='table/say']")
+      try chromium.wait(until: "!document.querySelector('#notice .error')")
+    }
+  }
+
   @Test("W33: who comes back to a page is where they were; a row is pressed wherever nothing else stands")
   func comingBack() async throws {
     try await onSessionThread {

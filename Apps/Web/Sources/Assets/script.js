@@ -28,7 +28,8 @@
       known.delete(name);
       if (match.nodeType === 1) update(match, wanted); else if (match.data !== wanted.data) match.data = wanted.data;
     }
-    while (place) { const next = place.nextSibling; place.remove(); place = next; }
+    // What was refused is the page's own to say, until something else is done.
+    while (place) { const next = place.nextSibling; if (!place.dataset || !place.dataset.own) place.remove(); place = next; }
   }
 
   function update(old, fresh) {
@@ -63,7 +64,7 @@
     const next = fresh.querySelector("form"), other = !next || next.dataset.page !== before;
     // A message in front of a page, and its going, leave what was typed on the page.
     const title = document.getElementById("title"), same = title && fresh.querySelector("#title") && title.textContent === fresh.querySelector("#title").textContent;
-    if (other && !same) dirty.clear();
+    if (other && !same) { dirty.clear(); for (const node of page.querySelectorAll("[data-own]")) node.remove(); }
     const focused = document.activeElement && document.activeElement.id;
     if (other && old) places.set(before, [focused, scrollY]);
     const place = next && places.get(next.dataset.page) || same && [focused];
@@ -137,7 +138,7 @@
 
   function error(id, words) {
     const node = document.createElement("p");
-    node.className = "error"; node.id = id; node.textContent = words;
+    node.className = "error"; node.id = id; node.textContent = words; node.dataset.own = "1";
     return node;
   }
 
@@ -148,7 +149,7 @@
     if (!words) return;
     if (known && !known.dataset.own) { known.textContent = words; return; }
     const place = error(id + "-error", words);
-    place.dataset.own = "1"; place.setAttribute("role", "alert");
+    place.setAttribute("role", "alert");
     (node.closest(".field, .part, li, .buttons") || node.parentNode).append(place);
     if (node.matches("input, textarea, select")) node.setAttribute("aria-invalid", "true");
     node.setAttribute("aria-describedby", place.id);
@@ -214,6 +215,8 @@
     const button = event.submitter;
     clearTimeout(timer);
     if (button && button.value === "keep") return flush();
+    // Other rows are read from the first on.
+    if (button && button.name === "rows") button.closest(".part").scrollIntoView();
     if (button && button.name === "press" && !button.classList.contains("cancel") && unread([...form().elements])) return;
     const pressed = form().dataset.page;
     enqueue(() => {

@@ -55,8 +55,7 @@ struct FieldHTML {
   }
 
   private func secret(_ isFilled: Bool) -> HTML {
-    let placeholder = isFilled ? StateWords.filled : ""
-    return "<input type=\"password\"\(common) value=\"\" placeholder=\"\(placeholder)\"\(filling)>"
+    "<input type=\"password\"\(common) value=\"\" placeholder=\"\(isFilled ? StateWords.filled : "")\"\(filling)>"
   }
 
   /// What a browser or a password manager may fill in: what the field says that it is for, and nothing else.

@@ -71,7 +71,6 @@ struct PageHTML {
 
   private var status: HTML {
     let working = frame.isSettled ? "" : StateWords.working(frame.activities)
-    let look: HTML = working.isEmpty ? "hidden" : "working"
     let again: HTML =
       frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(Words.lookAgain)</a></noscript>"
     let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
@@ -81,7 +80,7 @@ struct PageHTML {
     let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\">\($0)</p>" } ?? ""
     let notice: HTML = looking.said.notice.map { "<p class=\"error\">\(StateWords.error($0))</p>" } ?? ""
     return """
-      <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><div class="toasts"><p class="\(look)">\
+      <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><div class="toasts"><p class="\(working.isEmpty ? "hidden" : "working")">\
       \(working)\(again)</p>\(acted)\(notices)</div>\(standing)</div>
       """
   }

@@ -49,8 +49,7 @@ struct RowsHTML {
         \(disabled)>\(element.element(of: column).name)</button></th>
         """
     }
-    let titles = list.columns.map(\.title)
-    let rows = list.rows[window].map { row in self.row(row, titles, hasButtons: hasButtons) }
+    let rows = list.rows[window].map { row in self.row(row, list.columns, hasButtons: hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(Words.actions)</span></th>" : ""
     let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
     return """
@@ -61,12 +60,12 @@ struct RowsHTML {
       """
   }
 
-  private func row(_ row: RowState, _ titles: [String], hasButtons: Bool) -> HTML {
+  private func row(_ row: RowState, _ columns: [ColumnState], hasButtons: Bool) -> HTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
-    let cells = zip(row.cells, titles).dropFirst().map { "<td data-title=\"\($1)\">\($0)</td>" as HTML }
+    let head: HTML = "<th scope=\"row\">\(press(row, "\(first)"))\(preview(row))</th>"
+    let cells = zip(row.cells, columns).dropFirst().map { "<td data-title=\"\($1.title)\">\($0)</td>" as HTML }
     let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons(of: row))</td>" : ""
-    return
-      "<tr id=\"\(id: row.id)-part\"><th scope=\"row\">\(press(row, "\(first)"))\(preview(row))</th>\(cells)\(actions)</tr>"
+    return "<tr id=\"\(id: row.id)-part\">\(head)\(cells)\(actions)</tr>"
   }
 
   /// What one presses of a row, and what was refused of that.
