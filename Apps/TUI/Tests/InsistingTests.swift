@@ -6,9 +6,35 @@ import Testing
 
 @testable import SignalboxTUI
 
+@Suite struct WrongTests {
+  @Test(
+    "N66: a press that finds something wrong leads there where its button waits for it; who has gone elsewhere meanwhile stays there"
+  )
+  func wrong() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(LoggingIn(clears: true), rows: 24, columns: 80)
+      test.type("A n n Enter x Enter")
+      #expect(test.focus == "log-in/password" && test.screen.contains("Password: Wrong"))
+      test.type("y Enter")
+      #expect(test.focus == "log-in/password")
+    }
+  }
+
+  @Test("N66: a letter leads to a button called so, and never into a text, which what follows would go into")
+  func letters() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(LoggingIn(), rows: 24, columns: 80)
+      test.type("A Enter x Tab n p")
+      #expect(test.focus == "log-in/enter")
+    }
+  }
+}
+
 /// A page whose application says no to a name, at the password.
 private struct LoggingIn: Application {
   static let name = "logging-in"
+  /// Whether a password that was wrong is taken away.
+  var clears = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let page = LogInPage(key: "log-in", title: "Log in")
@@ -16,6 +42,7 @@ private struct LoggingIn: Application {
       if page.name.text.value == "Bob" {
         page.enter.label.value = "Welcome"
       } else {
+        if clears { page.password.clear() }
         page.password.error.value = "Wrong"
       }
     }

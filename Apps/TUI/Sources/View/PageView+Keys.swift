@@ -233,12 +233,16 @@ extension PageView {
     memory.follows = false
   }
 
-  /// Moves the focus to the next element whose label begins with `scalar`, around the end.
+  /// Moves the focus to the next element whose label begins with `scalar`, around the end; never to a text, which the letters behind it
+  /// would go into.
   private mutating func jumpToLabel(_ scalar: Unicode.Scalar) {
     let letter = Character(scalar).lowercased()
     guard let elements = frame?.focusable, scalar != " " else { return }
     let place = elements.firstIndex { $0.id == memory.focus } ?? -1
     let next = elements[(place + 1)...] + elements[..<max(0, place + 1)]
-    if let found = next.first(where: { $0.isEnabled && $0.label.prefix(1).lowercased() == letter }) { focus(found.id) }
+    let isMeant = { (element: ElementState) in
+      element.isEnabled && !element.isTyped && element.label.prefix(1).lowercased() == letter
+    }
+    if let found = next.first(where: isMeant) { focus(found.id) }
   }
 }

@@ -38,6 +38,8 @@ struct PageView {
   private var beforeUndo: Frame?
   /// What was pressed of a command of two keys.
   var prefix: KeySequence = []
+  /// The button that was pressed, until it is known what came of it.
+  private var pressed: String?
   /// What the status line says until the next key.
   var message: String? { didSet { blamed = nil } }
   /// The element whose fault is what the status line says, which goes with it.
@@ -108,11 +110,21 @@ struct PageView {
       below.alerts = []
       pageMemory.update(below.focusable, prefersSafe: false)
     }
+    goToWhatIsWrong(frame)
     if help?.subject == .preview, memory.previewed == nil { help = nil }
     pageMemory.note(frame.page.elements.flattened, at: now)
     if let blamed, frame.element(blamed).map(isAtFault) != true { message = nil }
     let deeds = palette == nil ? [] : deeds
     palette?.show(deeds)
+  }
+
+  /// A press has found something wrong, so that its button cannot be pressed again before that is mended: there one goes on.
+  private mutating func goToWhatIsWrong(_ frame: Frame) {
+    guard frame.isSettled, let pressed else { return }
+    self.pressed = nil
+    guard memory.focus == pressed, focused?.isEnabled == false, let wrong = frame.missing.first else { return }
+    memory.focus = wrong.id
+    if let error = wrong.error { blame(wrong, error) }
   }
 
   /// Says what is wrong with an element, for as long as it is.
@@ -199,7 +211,7 @@ struct PageView {
     typeAhead.wait(for: event)
     if [.undo, .redo].contains(event.action) { beforeUndo = frame }
     // What a button is for is to take what was typed.
-    if event.action == .press { memory.hasChanges = false }
+    if event.action == .press { (memory.hasChanges, pressed) = (false, event.element) }
     return .send(event)
   }
 
