@@ -103,6 +103,11 @@ extension Session {
   func deliver(_ result: Journal.EffectResult, of effect: Int, in run: ApplicationRun) {
     let entry = run.effects.entry(effect, result)
     if let entry { record(entry) }
+    switch result {
+    case .value: secrets.vault.judge(run.effects.secrets(of: effect).map(\.id), worked: true)
+    case .failure: secrets.vault.judge(run.effects.secrets(of: effect).map(\.id), worked: false)
+    case .cancelled, .withheld: break
+    }
     run.effects.deliver(effect, isInterrupted && entry?.outlivesStop == false ? nil : result)
   }
 

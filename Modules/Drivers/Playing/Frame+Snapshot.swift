@@ -82,7 +82,7 @@ extension ElementContent {
         isSortable: column["sortable"] as? Bool ?? false,
         order: (column["order"] as? String).flatMap(SortOrder.init))
     }
-    let (first, count) = (snapshot["offset"] as? Int ?? 0, snapshot["count"] as? Int ?? rows.count)
+    let (first, count) = (snapshot["offset"] as? Int ?? 0, snapshot["total"] as? Int ?? rows.count)
     // Rows that a source gives: there are more than those that are there, or there is a field to search them by.
     let search = snapshot["searchField"] as? String
     let window =

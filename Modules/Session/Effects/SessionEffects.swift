@@ -23,8 +23,8 @@ final class SessionEffects: Effects {
   private var sessionName: String
   private let clock: any EventClock
   private let backgroundClock: any EventClock
-  private let host: Host
-  private var running: [Running] = []
+  let host: Host
+  private(set) var running: [Running] = []
   private var titles: [String: String] = [:]
   private(set) var lastNumber = 0
   private var lastBackground = 0
@@ -73,12 +73,6 @@ final class SessionEffects: Effects {
   var unstarted: [(number: Int, name: String, key: String)] {
     running.filter { $0.work != nil && held.contains($0.effect.name) && !isWaitingForSecret($0) }
       .map { ($0.number, $0.effect.name, $0.key) }
-  }
-
-  /// The earliest effect that waits for secrets that the user can be asked for, and for which.
-  var firstInNeed: (number: Int, title: String?, secrets: [SecretHandle])? {
-    guard let effect = running.first(where: { isWaitingForSecret($0) && canBeAsked(missing($0)) }) else { return nil }
-    return (effect.number, effect.effect.title, missing(effect))
   }
 
   /// Goes on numbering from here.
@@ -277,17 +271,6 @@ final class SessionEffects: Effects {
     host.changed("effect \(effect.key) started")
     guard !held.contains(effect.effect.name) else { return work.wait(ended) }
     work.start(effect.key, effect.secrets.map { host.text($0) ?? "" }, ended)
-  }
-
-  private func missing(_ effect: Running) -> [SecretHandle] {
-    effect.secrets.filter { !$0.isEmpty && host.text($0) == nil }.map(\.handle)
-  }
-
-  /// Nobody can be asked for what an effect came to.
-  private func canBeAsked(_ secrets: [SecretHandle]) -> Bool { secrets.allSatisfy { $0.label != nil } }
-
-  private func isWaitingForSecret(_ effect: Running) -> Bool {
-    !isFeeding && !effect.isStarted && !effect.secrets.isEmpty && !missing(effect).isEmpty
   }
 
   private func isWaiting(_ effect: Running) -> Bool {

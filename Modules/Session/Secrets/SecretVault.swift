@@ -23,6 +23,8 @@ struct SecretVault {
   }
 
   private var texts: [String: String] = [:]
+  /// Those of them that were given again, while no effect has shown whether they are right.
+  private var doubtful: Set<String> = []
   /// What was asked by the run that is fed or that the user sees.
   var answers = Answers()
 
@@ -34,6 +36,18 @@ struct SecretVault {
 
   /// Keeps the text of a secret.
   mutating func keep(_ text: String, as id: String) { texts[id] = text }
+
+  /// Keeps what was given again for a secret.
+  mutating func keepAgain(_ text: String, as id: String) {
+    texts[id] = text
+    doubtful.insert(id)
+  }
+
+  /// An effect that had these secrets has done what it was for, or has not. What was given again and did not do is forgotten, so that
+  /// it is asked for once more.
+  mutating func judge(_ ids: [String], worked: Bool) {
+    for id in ids where doubtful.remove(id) != nil && !worked { texts[id] = nil }
+  }
 
   /// The questions asked of a secret.
   func rules(of id: String) -> [String: Rule] { answers.rules[id] ?? [:] }

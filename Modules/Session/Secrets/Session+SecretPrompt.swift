@@ -23,7 +23,7 @@ extension Session {
           zip(asked, texts).map { secrets.problem(with: $1, for: $0, among: asked, texts) }
         },
         given: { [unowned self] texts in
-          for (secret, text) in zip(asked, texts) { secrets.vault.keep(text, as: secret.id) }
+          for (secret, text) in zip(asked, texts) { secrets.vault.keepAgain(text, as: secret.id) }
           run?.effects.startWaiting()
         },
         forgotten: { [unowned self] in

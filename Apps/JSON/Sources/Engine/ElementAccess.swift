@@ -12,7 +12,16 @@ struct ElementAccess {
       if let found = alert.buttons.find(id) { return (found, alert.page != frame.inFront) }
     }
     if let found = frame.page.elements.find(id) { return (found, !frame.alerts.isEmpty) }
-    throw WireFailure(memory.absence(of: id, in: frame), "id", named: id)
+    throw WireFailure(
+      memory.absence(of: id, in: frame), [JSON.Member("id", .string(id.cut(to: 200)))], saying: whatFetches(id))
+  }
+
+  /// Where a row may be one of those that are not here.
+  private func whatFetches(_ id: String) -> String? {
+    let list = frame.page.elements.flattened.first { element in
+      id.hasPrefix(element.id + "/") && element.content.list.map { $0.count > $0.rows.count || $0.isOpen } == true
+    }
+    return list.map { "There is no such element among the rows that are here; ui.list fetches others of \($0.id)." }
   }
 
   // What actions mean. Checked in the order that is promised: the element exists, it can be reached, it is enabled, the
@@ -50,7 +59,10 @@ struct ElementAccess {
   private func reachable(_ id: String) throws(WireFailure) -> ElementState {
     let (found, isCovered) = try readable(id)
     guard !isCovered else { throw WireFailure(.coveredByAlert, "id", named: id) }
-    guard found.state.isEnabled else { throw WireFailure(.disabled, "id", named: id) }
+    guard found.state.isEnabled else {
+      let why = found.state.disabledReason.map { "The element is disabled: \($0)" }
+      throw WireFailure(.disabled, [JSON.Member("id", .string(id.cut(to: 200)))], saying: why)
+    }
     return found.state
   }
 }

@@ -68,7 +68,8 @@ extension WireEngine {
     let id = request.text("id") ?? ""
     let (found, _) = try access(frame).readable(id)
     guard let list = found.state.content.list, let window = list.window else { return try listed(request, frame) }
-    guard request["match"] == nil else {
+    let isWhole = list.range == 0..<list.count && !list.isOpen
+    guard isWhole || request["match"] == nil else {
       throw WireFailure(.wrongAction, [JSON.Member("id", .string(id))], saying: Self.howToSearch(window))
     }
     let wanted = wanted(request, of: list)

@@ -39,6 +39,22 @@ import Testing
       _ = wire.call("ui.wait", ["until": ["settled": true]])
       let element = wire.call("ui.get", ["id": "source/list"])["element"]
       #expect(element?["total"] == 19 && element?["search"] == "999")
+      #expect(
+        wire.call("ui.list", ["id": "source/list", "match": "9991"])["matching"] == 1, "all that there are are here")
+    }
+  }
+
+  @Test("D21: a row that is not here is refused with what fetches it, and what is disabled with why")
+  func refusals() async throws {
+    try await onSessionThread {
+      let wire = Wire(RowSourceApplication(total: 10_000))
+      _ = wire.call("ui.wait", ["until": ["settled": true]])
+      let refusal = wire.call("ui.press", ["id": "source/list/r7000"])
+      #expect(refusal["code"] == 1001 && refusal["data"]?["id"] == "source/list/r7000")
+      #expect(
+        refusal["message"]
+          == "There is no such element among the rows that are here; ui.list fetches others of source/list.")
+      #expect(wire.call("ui.press", ["id": "source/nothing"])["message"] == "There is no such element.")
     }
   }
 
