@@ -46,7 +46,9 @@ import Testing
     try await onSessionThread {
       let talk = Talk(RowSourceApplication(total: 10_000), rows: 14)
       talk.answer("", "/Change")
-      #expect(talk.lines.contains { $0.contains("Change Search") } && talk.frame?.element("source/search")?.content.text == "")
+      #expect(
+        talk.lines.contains { $0.contains("Change Search") } && talk.frame?.element("source/search")?.content.text == ""
+      )
       talk.answer("/999")
       talk.pass(.milliseconds(300))
       #expect(talk.lines.contains("1. Row 999") && talk.prompt.hasPrefix("Rows, 1 to 19"))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct WrongTests {
   @Test(
-    "N66: a press that finds something wrong leads there where its button waits for it; who has gone elsewhere meanwhile stays there"
+    "N67: a press that finds something wrong leads there where its button waits for it; who has gone elsewhere meanwhile stays there"
   )
   func wrong() async throws {
     try await onSessionThread {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("N66: a letter leads to a button called so, and never into a text, which what follows would go into")
+  @Test("N67: a letter leads to a button called so, and never into a text, which what follows would go into")
   func letters() async throws {
     try await onSessionThread {
       let test = ScreenTest(LoggingIn(), rows: 24, columns: 80)

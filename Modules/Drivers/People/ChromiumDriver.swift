@@ -28,6 +28,8 @@ package class ChromiumDriver: ScenarioDriver {
       try chromium.wait(for: button)
       _ = try chromium.evaluate("document.querySelector('\(button)').scrollIntoView()")
     case .rows(let range): try chromium.click(form + "button[name=rows][value=\"\(step.element) \(range.lowerBound)\"]")
+    // What is behind a message cannot be reached.
+    case .back where !frame.alerts.isEmpty: try chromium.click("dialog button.cancel")
     case .back, .leave, .undo, .redo, .seek:
       try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
     case .setText(let text) where frame.element(step.element)?.content.field?.format != nil:

@@ -26,7 +26,7 @@ package final class FullScreenDriver: TerminalDriver {
     case .leave: return try leave(frame)
     default: break
     }
-    if let column = frame.column(step.element) { return terminal.type("\u{10}Sort by \(column.title)\r") }
+    if let column = frame.column(step.element) { return try sort(by: column, frame) }
     guard let target = frame.element(step.element) else { return }
     switch step.action {
     case .press: try press(target, frame)
@@ -89,6 +89,13 @@ package final class FullScreenDriver: TerminalDriver {
     try step(to: row.label, among: labels)
     if row.id != target.id { terminal.type("\u{1b}OC") }
     terminal.type("\r")
+  }
+
+  /// From the table, whose key for it lists its columns first.
+  private func sort(by column: ColumnState, _ frame: Frame) throws {
+    let lists = frame.page.elements.flattened.compactMap(\.content.list)
+    try focus(lists.first { $0.columns.contains(column) }.map(Self.labels) ?? [])
+    terminal.type("\u{1b}s\(column.title)\r")
   }
 
   private func type(_ text: String, into target: ElementState) throws {
