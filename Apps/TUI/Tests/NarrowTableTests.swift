@@ -12,8 +12,8 @@ import Testing
 private struct TicketApplication: Application {
   static let name = "tickets"
   var order: TableOrder?
-  /// What the button of each row is called.
-  var deed = "Delete"
+  /// What the buttons of each row are called.
+  var deeds = ["Delete"]
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     _ = try? await context.navigator.presentRoot(TicketPage(self, context))
@@ -39,14 +39,15 @@ private final class TicketPage: Page<Never> {
   override var elements: [PageElement] { [table, below] }
 
   init(_ application: TicketApplication, _ context: ApplicationContext) {
-    let deed = application.deed
+    let deeds = application.deeds
     table = DataTable<Ticket>(
       "table", "Tickets",
       columns: [
-        Column("id", "ID", text: \.key), Column("title", "Title", text: \.title), Column("state", "State", text: \.state),
+        Column("id", "ID", text: \.key), Column("title", "Title", text: \.title),
+        Column("state", "State", text: \.state),
         Column("priority", "Priority", text: \.priority), Column("assignee", "Assignee", text: \.assignee),
       ], order: application.order, rowKey: \.key
-    ) { [RowButton("delete", deed, role: .destructive, isEnabled: $0.number != 2)] }
+    ) { ticket in deeds.map { RowButton($0, $0, role: .destructive, isEnabled: ticket.number != 2) } }
     super.init(key: "p", title: "Tickets")
     table.load(as: "tickets", during: lifetime, in: context) { request in
       RowAnswer(request.range.clamped(to: 0..<100_000).map { Ticket(number: $0 + 1) }, total: 100_000)
@@ -110,7 +111,8 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N65: they stand at the right end over what is there, which is cut with a mark and never within a wide character")
+  @Test(
+    "N65: they stand at the right end over what is there, which is cut with a mark and never within a wide character")
   func overTheCells() async throws {
     try await onTickets { test in
       test.type("Down Down")
@@ -136,7 +138,9 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N65, N23: a click on a button of that row presses it, and one beside it the row; one that cannot be pressed says so")
+  @Test(
+    "N65, N23: a click on a button of that row presses it, and one beside it the row; one that cannot be pressed says so"
+  )
   func clicks() async throws {
     try await onTickets { test in
       test.click("! Delete")
@@ -167,6 +171,12 @@ private final class TicketPage: Page<Never> {
       #expect(test.frame?.page.title == "Pressed: T-1")
       test.type("Left")
       #expect(test.row("Enter press") != nil)
+    }
+    try await onTickets(TicketApplication(deeds: ["Delete", "Keep"])) { test in
+      test.type("Right")
+      #expect(test.row("Enter Delete  Left back to the row  Right buttons") != nil)
+      test.type("Right")
+      #expect(test.row("Enter Keep  Left/Right buttons") != nil)
     }
   }
 

@@ -90,8 +90,8 @@ extension Composer {
     // The cursor reaches across, so that it is seen without colour and follows the eye.
     line.add(String(repeating: " ", count: max(0, rest)), part == 0 ? .focus : .text)
     for (button, text) in buttons {
-      line.add(" ")
-      line.add(text, Self.buttonRole(row.buttons[button], isFocused: part == button + 1))
+      line.add(" ", part == 0 ? .focus : .text)
+      line.add(text, part == 0 ? .focus : Self.buttonRole(row.buttons[button], isFocused: part == button + 1))
     }
     return line
   }
@@ -100,7 +100,9 @@ extension Composer {
   private func shownButtons(_ row: RowState, _ room: Int, part: Int) -> [(button: Int, text: String)] {
     let all = row.buttons.indices.map { (button: $0, text: Self.buttonText(row.buttons[$0])) }
     guard all.reduce(0, { $0 + TextWidth.of($1.text) + 1 }) > room / 2 else { return all }
-    return all.filter { $0.button == part - 1 }.map { ($0.button, TextWidth.cut($0.text, room * 2 / 3, mark: ellipsis)) }
+    return all.filter { $0.button == part - 1 }.map {
+      ($0.button, TextWidth.cut($0.text, room * 2 / 3, mark: ellipsis))
+    }
   }
 
   /// Where the buttons stand in the row that the cursor is on: at its right end (N65).

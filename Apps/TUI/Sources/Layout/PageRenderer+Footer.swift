@@ -97,9 +97,10 @@ extension PageRenderer {
 
   /// On a row's button: what it is called, and the way to the others and back.
   private func inButtons(_ buttons: [ElementState], _ part: Int) -> [Hint] {
-    let (left, right) = (keymap.name(.left, in: .page), keymap.name(.right, in: .page))
-    return [(keymap.name(.confirm, in: .page), buttons[part - 1].label), (left, part == 1 ? Wording.backToRow : Wording.buttons)]
-      + (part < buttons.count ? [(right, Wording.buttons)] : [])
+    let press = (keymap.name(.confirm, in: .page), buttons[part - 1].label)
+    guard part == 1 else { return [press, (keymap.name(.left, .right, in: .page), Wording.buttons)] }
+    return [press, (keymap.name(.left, in: .page), Wording.backToRow)]
+      + (buttons.count > 1 ? [(keymap.name(.right, in: .page), Wording.buttons)] : [])
   }
 
   private var enter: String {
