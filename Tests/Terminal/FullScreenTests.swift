@@ -63,6 +63,18 @@ private let program = "signalbox-tui"
         }
         #expect(move <= 150)
       }
+      // In a table as well, whose buttons go with the bar, besides the cells of both rows.
+      run.terminal.type("\u{1b}")
+      try run.terminal.wait(for: "Everything")
+      try run.open("Everything", until: "Toppings")
+      run.terminal.type("\u{1b}[Z\u{1b}[Z")
+      try run.terminal.wait(for: "the moons") { $0.lines.contains { $0.hasPrefix("┃ Io") } && $0.isPenPlain }
+      for (name, cells) in [("Moon", 2 * 25), ("Europa", 2 * 25)] {
+        let move = try run.bytes("\u{1b}OB", until: name) { screen in
+          screen.lines.contains { $0.hasPrefix("┃ \(name)") && $0.contains("Note down") } && screen.isPenPlain
+        }
+        #expect(move <= 150 + cells)
+      }
       #expect(!String(decoding: run.terminal.written[start...], as: UTF8.self).contains("\u{1b}[2J"))
     }
   }

@@ -32,7 +32,7 @@ import Testing
       let row = try #require(lines.first { $0.contains("Moon") && $0.contains("1738 km") })
       let place = { (line: String, part: String) in line.range(of: part).map { line[..<$0.lowerBound].count } }
       #expect(place(head, "Radius") == place(row, "1738 km") && place(head, "Planet") == place(row, "Earth"))
-      #expect(row.contains("[ Note down ]"))
+      #expect(lines.contains { $0.hasPrefix("> Io") && $0.contains("[ Note down ]") } && !row.contains("Note down"))
     }
   }
 

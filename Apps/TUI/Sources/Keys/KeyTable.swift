@@ -127,8 +127,8 @@ enum KeyTable {
       context: .list, bindings: [(.sort, [[.alt("s")]])], english: "in a table: sort it by a column",
       german: "in einer Tabelle: nach einer Spalte sortieren"),
     Row(
-      context: .list, bindings: [(.preview, [[.alt("p")]])], english: "in a list: read all of a row's preview",
-      german: "in einer Liste: die ganze Vorschau der Zeile lesen"),
+      context: .list, bindings: [(.preview, [[.alt("p")]])], english: "in a list: read all of a row",
+      german: "in einer Liste: die ganze Zeile lesen"),
     Row(
       context: .page, bindings: [(.left, [[.left]]), (.right, [[.right]])],
       english: "to a row's buttons; to a table's columns", german: "zu Knöpfen der Zeile; Spalten der Tabelle"),

@@ -115,7 +115,8 @@ extension Composer {
     }
     let filterWidth = filter.isEmpty ? 0 : TextWidth.of(filter) + 2
     title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position) - filterWidth), mark: ellipsis)
-    title.add(position, .help)
+    // As the rows are: it changes with every move, and a change of attributes is twenty bytes of each (N2).
+    title.add(position, .text)
     guard cursor.isFiltered else { return nil }
     title.add("  ")
     title.add(filter, .field)

@@ -19,12 +19,13 @@ extension Composer {
     let shown = min(longRows, max(column == nil ? 1 : cursor.previewRows, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
-    let widths = list.columns.isEmpty ? [] : inner.columnWidths(list, indent)
-    let heads = list.columns.isEmpty ? [] : heads(list, widths, indent)
+    let columns = inner.shownColumns(list, cursor.cellWidths, indent)
+    let heads = heads(list, columns, indent)
     let top = 1 + heads.count
     var caret = Screen.Place(row: top + cursor.position - viewport.top, column: 0)
     if let filterCaret { caret = Screen.Place(row: 0, column: filterCaret) }
     title.add(state(element))
+    inner.note(columns.leftOut, in: &title)
     let notes = notes(element, indent)
     let header = title
     let labels = labelColumn(cursor)
@@ -40,7 +41,7 @@ extension Composer {
       let place = viewport.top + row - top
       guard place < cursor.count else { return place == 0 ? nothingFound(indent) : Line() }
       guard var state = cursor.row(place) else { return toCome(element, indent, isOn: place == cursor.position) }
-      if !widths.isEmpty { state.label = text(of: state.cells, widths) }
+      if !columns.places.isEmpty { state.label = text(of: state.cells, columns) }
       return inner.row(
         state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
     }
@@ -50,7 +51,12 @@ extension Composer {
       let place = viewport.top + row - top
       return row >= top && row < top + shown && place < cursor.count ? place : nil
     }
-    if !heads.isEmpty, element.isEnabled { block.keys = { $0 == 1 ? sorters(list, widths, indent) : [] } }
+    guard element.isEnabled else { return block }
+    block.keys = { row in
+      if row == 1, !heads.isEmpty { return sorters(list, columns, indent) }
+      guard isFocused, row == top + cursor.position - viewport.top, let state = cursor.current else { return [] }
+      return inner.buttonCells(state, indent, part: cursor.part)
+    }
     return block
   }
 
@@ -68,17 +74,8 @@ extension Composer {
     // Under the cursor as well: every change of attributes is ten bytes of each move (N2).
     if part == 0 { line = line.painted(.focus) }
     let room = width - line.width
-    var buttons = row.buttons.map(Self.buttonText)
-    var firstButton = 0
-    var buttonWidth = buttons.reduce(0) { $0 + TextWidth.of($1) + 1 }
-    if buttonWidth > room / 2 {
-      // Only the one the cursor is on, as far as there is room: the label comes first.
-      firstButton = max(0, (part ?? 0) - 1)
-      buttons = part.map { $0 > 0 ? [buttons[$0 - 1]] : [] } ?? []
-      buttons = buttons.map { TextWidth.cut($0, room * 2 / 3, mark: ellipsis) }
-      buttonWidth = buttons.reduce(0) { $0 + TextWidth.of($1) + 1 }
-    }
-    let labelRoom = max(1, room - buttonWidth)
+    let buttons = part.map { shownButtons(row, room, part: $0) } ?? []
+    let labelRoom = max(1, room - buttons.reduce(0) { $0 + TextWidth.of($1.text) + 1 })
     let label = TextWidth.cut(row.label, labelRoom, mark: ellipsis)
     let isEnabled = element.isEnabled
     let found = filter(element)?.places(label) ?? []
@@ -92,12 +89,30 @@ extension Composer {
     }
     // The cursor reaches across, so that it is seen without colour and follows the eye.
     line.add(String(repeating: " ", count: max(0, rest)), part == 0 ? .focus : .text)
-    for (index, text) in buttons.enumerated() {
-      line.add(" ")
-      let number = firstButton + index
-      line.add(text, Self.buttonRole(row.buttons[number], isFocused: part == number + 1))
+    for (button, text) in buttons {
+      line.add(" ", part == 0 ? .focus : .text)
+      line.add(text, part == 0 ? .focus : Self.buttonRole(row.buttons[button], isFocused: part == button + 1))
     }
     return line
+  }
+
+  /// The buttons in the row that the cursor is on: all of them, or where there is no room for these only the one that it is on.
+  private func shownButtons(_ row: RowState, _ room: Int, part: Int) -> [(button: Int, text: String)] {
+    let all = row.buttons.indices.map { (button: $0, text: Self.buttonText(row.buttons[$0])) }
+    guard all.reduce(0, { $0 + TextWidth.of($1.text) + 1 }) > room / 2 else { return all }
+    return all.filter { $0.button == part - 1 }.map {
+      ($0.button, TextWidth.cut($0.text, room * 2 / 3, mark: ellipsis))
+    }
+  }
+
+  /// Where the buttons stand in the row that the cursor is on: at its right end (N65).
+  private func buttonCells(_ row: RowState, _ indent: Int, part: Int) -> [(id: String, columns: Range<Int>)] {
+    let buttons = shownButtons(row, width - Self.gutter - indent, part: part)
+    var start = width - buttons.reduce(0) { $0 + TextWidth.of($1.text) + 1 }
+    return buttons.map { button, text in
+      start += 1 + TextWidth.of(text)
+      return (row.buttons[button].id, start - TextWidth.of(text)..<start)
+    }
   }
 
   /// Cells for labels, so that what is said of the rows stands in a column; the first rows decide, and long labels go beyond.

@@ -58,42 +58,9 @@ extension Composer {
     return Block(element.id, lines + notes(element, indent), gaps: .around)
   }
 
-  // MARK: Tables to act in
-
-  /// Where the cells of a list with columns stand: the widths of the columns, beside the widest buttons.
-  func columnWidths(_ list: ListState, _ indent: Int) -> [Int] {
-    let room = width - Self.gutter - indent
-    let buttons = list.rows.prefix(200).map { $0.buttons.reduce(0) { $0 + TextWidth.of(Self.buttonText($1)) + 1 } }
-    let free = room - (buttons.max().map { $0 > room / 2 ? 0 : $0 } ?? 0)
-    // A column that can be sorted by keeps room for the mark, so that no column moves when it gets it.
-    let titles = list.columns.map { $0.isSortable ? $0.title + "  " : $0.title }
-    let rows = (list.rows.prefix(200) + list.rows.suffix(50)).map(\.cells).filter { $0.count == titles.count }
-    return squeezed(naturalWidths(titles, rows), free)
-  }
-
-  /// The titles of columns with the order of the rows, and the rule below them.
-  func heads(_ list: ListState, _ widths: [Int], _ indent: Int) -> [Line] {
-    let titles = list.columns.map { column in column.title + (column.order.map { " " + marks.order($0) } ?? "") }
-    return [cells(titles[...], widths, .heading, indent), rule(widths, indent)]
-  }
-
-  /// Which cells of the titles sort when they are clicked.
-  func sorters(_ list: ListState, _ widths: [Int], _ indent: Int) -> [(id: String, columns: Range<Int>)] {
-    var start = Self.gutter + indent
-    return zip(list.columns, widths).compactMap { column, width in
-      defer { start += width + 2 }
-      return column.isSortable ? (column.id, start..<start + width) : nil
-    }
-  }
-
-  /// The cells of a row as one text.
-  func text(of cells: [String], _ widths: [Int]) -> String {
-    zip(cells, widths).map { TextWidth.fit($0, $1, mark: ellipsis) }.joined(separator: "  ")
-  }
-
   // MARK: Cells
 
-  private func cells(
+  func cells(
     _ cells: ArraySlice<String>, _ widths: [Int], _ role: Role, _ indent: Int, isMarked: Bool = false
   ) -> Line {
     var line = Line(isMarked ? marks.focus : " ", isMarked ? .bar : .text)
@@ -105,7 +72,7 @@ extension Composer {
     return line
   }
 
-  private func rule(_ widths: [Int], _ indent: Int) -> Line {
+  func rule(_ widths: [Int], _ indent: Int) -> Line {
     cells(widths.map { String(repeating: isASCII ? "-" : "─", count: $0) }[...], widths, .border, indent)
   }
 
@@ -116,7 +83,7 @@ extension Composer {
   }
 
   /// Where the columns do not fit together, the widest gives way first.
-  private func squeezed(_ natural: [Int], _ room: Int) -> [Int] {
+  func squeezed(_ natural: [Int], _ room: Int) -> [Int] {
     var widths = natural
     var excess = widths.reduce(0, +) + 2 * max(0, widths.count - 1) - room
     while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 1 {

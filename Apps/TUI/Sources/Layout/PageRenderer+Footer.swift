@@ -79,17 +79,28 @@ extension PageRenderer {
     if element.isPressable { return [(confirm, Wording.press)] }
     if let list = element.content.list {
       let current = front.cursors[element.id]?.current
-      let hasButtons = current?.buttons.isEmpty == false
+      let buttons = current?.buttons ?? []
+      if let part = front.cursors[element.id]?.part, part > 0, part <= buttons.count {
+        return inButtons(buttons, part) + [move]
+      }
       let isLost = list.window != nil && current == nil && element.offersMore
       let filter = list.window == nil ? [filter] : list.window?.searchField == nil ? [] : [(filter.0, Wording.search)]
       // What one may not see otherwise comes before what everybody knows.
-      let preview = front.previewed == nil ? [] : [(keymap.name(.preview, in: .list), Wording.preview)]
+      let preview = current?.hasPreview != true ? [] : [(keymap.name(.preview, in: .list), Wording.preview)]
       return [(confirm, isLost ? Wording.tryAgain : Wording.press)] + preview + [move]
-        + (hasButtons ? [(keymap.name(.right, in: .page), Wording.buttons)] : [])
+        + (!buttons.isEmpty ? [(keymap.name(.right, in: .page), Wording.buttons)] : [])
         + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), Wording.sort)] : []) + filter
     }
     guard element.content.table != nil else { return [] }
     return [move, (keymap.name(.left, .right, in: .page), Wording.columns)] + filterIfLong
+  }
+
+  /// On a row's button: what it is called, and the way to the others and back.
+  private func inButtons(_ buttons: [ElementState], _ part: Int) -> [Hint] {
+    let press = (keymap.name(.confirm, in: .page), buttons[part - 1].label)
+    guard part == 1 else { return [press, (keymap.name(.left, .right, in: .page), Wording.buttons)] }
+    return [press, (keymap.name(.left, in: .page), Wording.backToRow)]
+      + (buttons.count > 1 ? [(keymap.name(.right, in: .page), Wording.buttons)] : [])
   }
 
   private var enter: String {

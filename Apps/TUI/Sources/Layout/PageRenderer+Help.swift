@@ -13,7 +13,7 @@ extension PageRenderer {
     drawing.screen.blank(0, 0..<size.columns, Style(.title))
     drawing.screen.put(caption, 0, regions.left + 1, Style(.title))
     let text =
-      previewed.map { wraps.rows($0.preview ?? "", regions.width - 2, for: "preview").map { Line($0) } }
+      previewed.map { read($0, room: regions.width - 2) }
       ?? explanations(help.filter, room: regions.width - 2)
     let rows = regions.page
     let first = max(0, min(help.row, text.count - rows.count))
@@ -37,6 +37,21 @@ extension PageRenderer {
     drawing.screen.put(TextWidth.cut(sought, size.columns - title - 1, mark: ellipsis), 0, title, Style(.title))
     let caret = help.filter.isEmpty ? title : title + TextWidth.of(sought)
     drawing.screen.cursor = Screen.Place(row: 0, column: min(size.columns - 1, caret))
+  }
+
+  /// All there is to read of a row: its cells, each behind its title, and what it says of itself.
+  private func read(_ row: RowState, room: Int) -> [Line] {
+    let columns = focused?.content.list?.columns ?? []
+    let titles = min(room / 3, columns.reduce(0) { max($0, TextWidth.of($1.title)) })
+    let cells = zip(columns, row.cells).flatMap { column, cell in
+      Wrapping.lines(cell, columns: room - titles - 2).enumerated().map { index, text in
+        var line = Line(TextWidth.fit(index == 0 ? column.title : "", titles, mark: ellipsis) + "  ", .label)
+        line.add(text)
+        return line
+      }
+    }
+    let words = row.hasPreview ? wraps.rows(row.preview ?? "", room, for: "preview").map { Line($0) } : []
+    return cells + (cells.isEmpty || words.isEmpty ? [] : [Line()]) + words
   }
 
   /// The rows of the page: what `filter` finds, with a heading above each group.

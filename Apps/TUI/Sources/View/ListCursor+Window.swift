@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// Rows that come as they are looked at.
 extension ListCursor {
@@ -23,6 +24,23 @@ extension ListCursor {
     // Where nobody knows how many there are, the next come before one sees that they were not there.
     let end = top + height + margin
     return max(0, top - margin)..<(window?.isOpen == true ? end : max(0, min(count, end)))
+  }
+}
+
+extension ListCursor {
+  /// How wide the cells of each column are. The first and the last rows decide: measuring a million cells would cost more than a cut
+  /// cell in the middle. While more rows come of what was asked for, no column gets narrower again.
+  /// - Parameter before: The list as it was before these rows came.
+  func widths(after before: ListState?) -> [Int] {
+    let isSame =
+      window != nil && before?.window?.search == window?.window?.search
+      && before?.window?.question == window?.window?.question && before?.columns.map(\.id) == window?.columns.map(\.id)
+    var widths = isSame ? cellWidths : []
+    for row in rows.prefix(200) + rows.suffix(50) where !row.cells.isEmpty {
+      if widths.count < row.cells.count { widths += Array(repeating: 1, count: row.cells.count - widths.count) }
+      for (column, cell) in row.cells.enumerated() { widths[column] = max(widths[column], TextWidth.of(cell)) }
+    }
+    return widths
   }
 }
 

@@ -18,6 +18,8 @@ struct ListCursor {
   private(set) var rows: [RowState] = []
   /// How many rows it takes, roughly, to read what any row says of itself; 0 where none says anything.
   private(set) var previewRows = 0
+  /// How wide the cells of its columns are, where it has columns.
+  private(set) var cellWidths: [Int] = []
   /// How many rows there are in all, whether or not they are there.
   private(set) var total = 0
   /// The rows that cannot be chosen: the cursor passes them over.
@@ -101,7 +103,7 @@ struct ListCursor {
       let (id, before) = (current?.id, window)
       self.source = source
       (rows, disabled) = source.rows
-      previewRows = Composer.previewRows(rows)
+      (previewRows, cellWidths) = (Composer.previewRows(rows), widths(after: before))
       total = window.map { $0.isOpen ? $0.count + 1 : $0.count } ?? rows.count
       match()
       find(id)

@@ -34,9 +34,10 @@ struct PageMemory {
   /// What could have the focus first.
   var first: String? { order.first }
 
-  /// The row that the cursor of what has the focus is on, where it says more of itself.
+  /// The row that the cursor of what has the focus is on, where there is more to read of it than may stand there: what it says of
+  /// itself, or cells.
   var previewed: RowState? {
-    focus.flatMap { cursors[$0]?.current }.flatMap { $0.preview?.isEmpty == false ? $0 : nil }
+    focus.flatMap { cursors[$0]?.current }.flatMap { $0.hasPreview || !$0.cells.isEmpty ? $0 : nil }
   }
 
   /// Brings what is kept up to the elements of a frame.
@@ -110,6 +111,11 @@ struct PageMemory {
       drafts[id]?.viewport = viewport
     }
   }
+}
+
+extension RowState {
+  /// Whether it says more of itself.
+  var hasPreview: Bool { preview?.isEmpty == false }
 }
 
 /// The part of a list or of several lines that is in sight.

@@ -27,12 +27,13 @@ extension PageView {
         (.help, Wording.explainKeys), (.theme, Wording.lookOtherwise), (.copy, Wording.copy),
       ] + (guests.names.isEmpty ? [] : [(.agent, Wording.admitGuests)])
     let previews =
-      memory.previewed == nil
-      ? []
-      : [
-        CommandPalette.Entry(
-          label: Wording.readPreview, detail: keymap.name(.preview, in: .list), deed: .command(.preview))
-      ]
+      memory.previewed.map { row in
+        [
+          CommandPalette.Entry(
+            label: row.hasPreview ? Wording.readPreview : Wording.readRow, detail: keymap.name(.preview, in: .list),
+            deed: .command(.preview))
+        ]
+      } ?? []
     return onPage + sorting + previews
       + everywhere.map { command, label in
         CommandPalette.Entry(label: label, detail: keymap.name(command, in: .page), deed: .command(command))

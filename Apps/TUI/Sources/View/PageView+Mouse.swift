@@ -26,6 +26,11 @@ extension PageView {
     let wasFocused = memory.focus == area.id
     focus(area.id)
     if let id = area.press, let page = frame?.inFront {
+      let button = memory.cursors[area.id]?.current?.buttons.first { $0.id == id }
+      if button?.isEnabled == false {
+        _ = unavailable()
+        return nil
+      }
       return .send(InputEvent(page: page, element: id, action: .press))
     }
     if let key = area.text, element.isTabBar, let page = frame?.inFront {
@@ -39,6 +44,8 @@ extension PageView {
     if let place = area.position {
       let wasThere = memory.cursors[area.id]?.position == place
       memory.cursors[area.id]?.move(to: place)
+      // The row was meant, and none of its buttons.
+      if element.content.list != nil { memory.cursors[area.id]?.movePart(by: -.max) }
       // One that cannot be chosen is passed over: the click meant no other.
       guard memory.cursors[area.id]?.position == place else { return nil }
       guard element.content.selection != nil || (wasFocused && wasThere) else { return nil }

@@ -71,6 +71,12 @@ enum Wording {
       one: "one more row", other: "\(count) more rows", count: count,
       german: (one: "noch eine Zeile", other: "noch \(count) Zeilen"))
   }
+  static func columnsLeft(_ count: Int) -> String {
+    phrase(
+      one: "one more column", other: "\(count) more columns", count: count,
+      german: (one: "noch eine Spalte", other: "noch \(count) Spalten"))
+  }
+  static var readRow: String { phrase("Read the whole row", german: "Die ganze Zeile lesen") }
   static var goBack: String { phrase("Go back", german: "Zurückgehen") }
   static var leaveProgram: String { phrase("Leave", german: "Beenden") }
   static var explainKeys: String { phrase("Explain the keys", german: "Die Tasten erklären") }
@@ -195,6 +201,7 @@ enum Wording {
   static var preview: String { phrase("preview", german: "Vorschau") }
   static var sort: String { phrase("sort", german: "sortieren") }
   static var press: String { phrase("press", german: "drücken") }
+  static var backToRow: String { phrase("back to the row", german: "zurück zur Zeile") }
   static var buttons: String { phrase("buttons", german: "Knöpfe") }
   static var otherPart: String { phrase("another part", german: "anderer Teil") }
   static var search: String { phrase("search", german: "suchen") }
