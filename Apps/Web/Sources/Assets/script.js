@@ -7,7 +7,7 @@
   const dirty = new Map();
   // Where somebody was on the pages that may come back.
   const places = new Map();
-  let seen = body.dataset.version, source, timer, asked = "", failed = false, over = false, tries = 0, sending = Promise.resolve();
+  let seen = body.dataset.version, source, timer, asked = "", pressed = "", failed = false, over = false, tries = 0, sending = Promise.resolve();
   const form = () => document.getElementById("form");
   const field = (node) => node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null;
 
@@ -74,8 +74,9 @@
     if (heading) document.title = heading.textContent + document.title.replace(/^.* – /, " – ");
     if (other) { focusFirst(place && place[0]); if (!same) scrollTo(0, place ? place[1] : 0); }
     else if (focused && document.activeElement === body) { const node = document.getElementById(focused); if (node) node.focus({ preventScroll: true }); }
-    // What was pressed waits for something that is wrong: there one goes on.
-    const wrong = !other && document.activeElement.matches("button[aria-disabled=true]") && document.querySelector("[aria-invalid=true]");
+    // What was pressed waits for something that is wrong: there one goes on, unless one has done something else meanwhile.
+    const waits = pressed && !other && document.activeElement.matches("[aria-disabled=true]") && document.activeElement.id === pressed;
+    const wrong = waits && document.querySelector("[aria-invalid=true]");
     if (wrong) wrong.focus();
     watchMore();
   }
@@ -218,12 +219,13 @@
     // Other rows are read from the first on.
     if (button && button.name === "rows") button.closest(".part").scrollIntoView();
     if (button && button.name === "press" && !button.classList.contains("cancel") && unread([...form().elements])) return;
-    const pressed = form().dataset.page;
+    const shown = form().dataset.page;
+    pressed = button ? button.id : "";
     enqueue(() => {
       if (!form()) return;
       // A second press of what has gone meanwhile is nobody's.
       const data = new FormData(form()), names = [...dirty.keys()];
-      data.set("page", pressed);
+      data.set("page", shown);
       if (button && button.name) data.append(button.name, button.value);
       return post(data, names);
     });
@@ -252,6 +254,7 @@
     }
   });
 
+  for (const act of ["keydown", "pointerdown"]) addEventListener(act, () => { pressed = ""; }, true);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented && form()) {
       const button = document.querySelector("dialog button.cancel") || (!document.querySelector("dialog") && form().querySelector("button[name=do][value=back]"));
