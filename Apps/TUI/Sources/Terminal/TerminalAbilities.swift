@@ -15,6 +15,8 @@ struct TerminalAbilities {
   /// How many questions of the kind that is answered last are open.
   private var open = 0
   private var hasAsked = false
+  /// Whether it has said what it is; what is asked after that is about its cells alone.
+  private var isIdentified = false
   /// Whether its cells may be of another size by now.
   private var mayHaveOtherCells = false
 
@@ -54,10 +56,10 @@ struct TerminalAbilities {
     case .mode(FocusReports.mode, let isKnown): knowsFocus = isKnown
     case .mode, .focus, .background: break
     case .identity(let knowsSixel):
-      if isAwaited { self.knowsSixel = self.knowsSixel || knowsSixel }
+      if isAwaited, !isIdentified { (self.knowsSixel, isIdentified) = (knowsSixel, true) }
       open = max(0, open - 1)
     case _ where !isAwaited: break
-    case .kitty: knowsKitty = true
+    case .kitty: knowsKitty = knowsKitty || !isIdentified
     case .cell(let size): cell = size
     case .sixelColours(let count): sixelColours = count
     case .sixelLimit(let size): sixelLimit = size
