@@ -207,7 +207,7 @@ extension Conversation {
       default: break
       }
       memories[page]?.loses = false
-      pressed = (page, Self.wrong(on: frame))
+      pressed = (page, Set(frame.missing.map(\.id)))
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)
     case .browse(let id): memories[page]?.place = .browse(id)

@@ -234,17 +234,10 @@ struct Conversation {
   private mutating func askForWhatIsWrong(_ frame: Frame) {
     guard frame.isSettled, let pressed else { return }
     self.pressed = nil
-    let wrong = Self.wrong(on: frame).subtracting(pressed.wrong)
+    let wrong = Set(frame.missing.map(\.id)).subtracting(pressed.wrong)
     guard frame.inFront == pressed.page, !wrong.isEmpty else { return }
     memories[pressed.page]?.asked.subtract(wrong)
     memories[pressed.page]?.place = .due
-  }
-
-  /// The fields of the page that somebody has something against, or that must be given and are empty.
-  static func wrong(on frame: Frame) -> Set<String> {
-    Set(
-      frame.page.elements.flattened
-        .filter { $0.isInput && $0.isEnabled && ($0.error != nil || $0.isRequired && $0.isEmpty) }.map(\.id))
   }
 
   private mutating func askAgain(_ pendingAnswer: PendingAnswer) {

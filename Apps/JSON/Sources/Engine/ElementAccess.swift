@@ -12,8 +12,7 @@ struct ElementAccess {
       if let found = alert.buttons.find(id) { return (found, alert.page != frame.inFront) }
     }
     if let found = frame.page.elements.find(id) { return (found, !frame.alerts.isEmpty) }
-    throw WireFailure(
-      memory.absence(of: id, in: frame), [JSON.Member("id", .string(id.cut(to: 200)))], saying: whatFetches(id))
+    throw WireFailure(memory.absence(of: id, in: frame), "id", named: id, saying: whatFetches(id))
   }
 
   /// Where a row may be one of those that are not here.
@@ -61,7 +60,7 @@ struct ElementAccess {
     guard !isCovered else { throw WireFailure(.coveredByAlert, "id", named: id) }
     guard found.state.isEnabled else {
       let why = found.state.disabledReason.map { "The element is disabled: \($0)" }
-      throw WireFailure(.disabled, [JSON.Member("id", .string(id.cut(to: 200)))], saying: why)
+      throw WireFailure(.disabled, "id", named: id, saying: why)
     }
     return found.state
   }

@@ -117,8 +117,8 @@ struct WireFailure: Error, Equatable {
   var message: String { sentence ?? reason.message }
 
   /// A failure about something with a name.
-  init(_ reason: Reason, _ kind: String, named name: String) {
-    self.init(reason, [JSON.Member(kind, .string(name.cut(to: 200)))])
+  init(_ reason: Reason, _ kind: String, named name: String, saying sentence: String? = nil) {
+    self.init(reason, [JSON.Member(kind, .string(name.cut(to: 200)))], saying: sentence)
   }
 
   /// A failure to read a line.

@@ -35,9 +35,6 @@ extension ElementState {
     default: false
     }
   }
-
-  /// Whether something is still asked of the user here.
-  var isMissing: Bool { isRequired && isEmpty }
 }
 
 extension TableState {
@@ -57,11 +54,6 @@ extension Frame {
   /// The button that Enter means when nothing else is meant.
   var defaultButton: ElementState? {
     focusable.first { $0.role == .default && $0.content.kind == .button }
-  }
-
-  /// What stands in the way of the page's default button: what is missing or wrong.
-  var missing: [ElementState] {
-    page.elements.flattened.filter { $0.isEnabled && $0.isInput && ($0.isMissing || $0.error != nil) }
   }
 
   /// Whether `id` is the last of the page's one-line texts and toggles that can be changed.
