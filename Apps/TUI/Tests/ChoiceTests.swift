@@ -58,6 +58,54 @@ import Testing
     }
   }
 
+  @Test("N68: few options stand in one row where they have room, the mark before the one that a key would take")
+  func row() async throws {
+    try await onTrial("form") { test in
+      test.type("Tab Tab Tab Tab")
+      #expect(test.row("Plan") == "> Plan       >(*) Free   ( ) Gone unavailable   ( ) Pro")
+      #expect(test.screen.contains("Left/Right move  Space choose"))
+      test.type("Right")
+      #expect(test.row("Plan") == "> Plan        (*) Free   ( ) Gone unavailable  >( ) Pro")
+      #expect(test.cursor?.column == 47)
+      test.type("Enter")
+      #expect(test.row("Plan") == "  Plan        ( ) Free   ( ) Gone unavailable   (*) Pro")
+      #expect(test.focus == "form/note")
+      test.resize(24, 40)
+      #expect(test.row("Plan") == "  Plan" && test.row("Pro") == "    (*) Pro")
+      test.type("BTab Up")
+      #expect(test.row("Free") == ">   ( ) Free")
+      #expect(test.screen.contains("Up/Down move"))
+    }
+  }
+
+  @Test("N68: in a row a click chooses the option it is on, and on the label it only brings the focus")
+  func rowClicked() async throws {
+    try await onTrial("form") { test in
+      test.click("Plan")
+      #expect(test.focus == "form/plan")
+      #expect(test.row("Plan")?.contains(">(*) Free") == true)
+      test.click("Pro")
+      #expect(test.row("Plan")?.contains(">(*) Pro") == true)
+      test.click("Gone")
+      #expect(test.row("Plan")?.contains(">(*) Pro") == true)
+    }
+  }
+
+  @Test(
+    "N69: what was only looked at is forgotten when the focus goes; the bar stands on what is chosen, whoever chose it")
+  func chosen() async throws {
+    try await onTrial("form") { test in
+      test.type("Tab Tab Tab Tab Right Tab BTab")
+      #expect(test.row("Plan")?.contains(">(*) Free") == true)
+      test.type("Right Space Left")
+      #expect(test.row("Plan")?.contains(">( ) Free") == true)
+      test.type("M-u")
+      #expect(test.row("Plan")?.contains(">(*) Free") == true)
+      test.type("Right Space M-u M-y")
+      #expect(test.row("Plan")?.contains(">(*) Pro") == true)
+    }
+  }
+
   @Test("G22, N18: a label of 10 kB and 10,000 rows of text scroll and are never drawn whole")
   func long() async throws {
     try await onTrial("group") { test in

@@ -183,8 +183,7 @@ import Testing
   func options() async throws {
     try await on { test, _ in
       test.type("Tab Tab Tab Tab Down Space")
-      #expect(test.row("Pro") == ">   (*) Pro")
-      #expect(test.row("Gone") == "    ( ) Gone unavailable")
+      #expect(test.row("Pro") == "> Plan        ( ) Free   ( ) Gone unavailable  >(*) Pro")
       test.type("Up Down Down")
       #expect(test.focus == "form/note")
     }

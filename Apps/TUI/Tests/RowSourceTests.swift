@@ -107,6 +107,22 @@ private final class Line: Sendable {
     }
   }
 
+  @Test("N70: the key to go back takes away first what is looked for, and goes back when nothing is")
+  func notLeaving() async throws {
+    try await onRows(RowSourceApplication(total: 100_000)) { test in
+      test.type("/ 9 9 9 9 9")
+      test.session.advance(by: .milliseconds(300))
+      settle(test)
+      test.type("Esc")
+      test.session.advance(by: .milliseconds(300))
+      settle(test)
+      #expect(test.focus == "source/search" && test.text("source/search") == "")
+      #expect(test.row("Rows  1/100000") != nil)
+      test.type("Esc")
+      #expect(test.session.within { $0.ending } != nil)
+    }
+  }
+
   @Test("N60: rows that do not come are told, asked for again by Enter or by moving on, and never by themselves")
   func failing() async throws {
     let line = Line()

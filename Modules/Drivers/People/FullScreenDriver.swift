@@ -145,18 +145,24 @@ package final class FullScreenDriver: TerminalDriver {
   ///
   /// Labels are compared and not lines, because a line also changes when its value does.
   private static func focused(_ screen: Screen, _ labels: [String]) -> String? {
+    // Of options in a row it is the one behind the cursor.
+    let behind = screen.cells[screen.row].dropFirst(screen.column).map(\.text).joined()
+    if [" ◉ ", " ○ ", ">("].contains(where: behind.hasPrefix) { return first(of: labels, in: behind[...]) }
     for line in screen.lines {
       var marked = line.hasPrefix("┃") || line.hasPrefix(">") ? line[...] : nil
       // In a box buttons stand side by side, so what counts ends where the button does.
       if let mark = line.range(of: "┃[") ?? line.range(of: ">[") {
         marked = line[mark.upperBound...].prefix { $0 != "]" }
       }
-      guard let marked else { continue }
-      // What stands first is the label; cells behind it may be called like something else.
-      let found = labels.compactMap { label in marked.range(of: label).map { (label: label, start: $0.lowerBound) } }
-      return found.min { ($0.start, -$0.label.count) < ($1.start, -$1.label.count) }?.label
+      if let marked { return first(of: labels, in: marked) }
     }
     return nil
+  }
+
+  /// Which of `labels` stands first in `text`: cells behind it may be called like something else.
+  private static func first(of labels: [String], in text: Substring) -> String? {
+    let found = labels.compactMap { label in text.range(of: label).map { (label: label, start: $0.lowerBound) } }
+    return found.min { ($0.start, -$0.label.count) < ($1.start, -$1.label.count) }?.label
   }
 
   /// The rows that a scenario can go to: looking for one of 100,000 labels takes long.

@@ -13,6 +13,8 @@ struct Block {
   var caret: Screen.Place?
   /// Which of the element's rows or options stands at a row of the block, as its cursor counts.
   var part: (Int) -> Int? = { _ in nil }
+  /// Which of them stands at some cells of a row, where they stand side by side.
+  var parts: (_ row: Int) -> [(position: Int, columns: Range<Int>)] = { _ in [] }
   /// What is pressed by a click on some cells of a row, where that is not the element.
   var keys: (_ row: Int) -> [(id: String, columns: Range<Int>)] = { _ in [] }
   /// Before which character of its text a click at a row and a column puts the caret.

@@ -47,7 +47,7 @@ extension Composer {
     return Line(" " + format.form, .help)
   }
 
-  private func labelBeside(_ element: ElementState, _ indent: Int) -> Line {
+  func labelBeside(_ element: ElementState, _ indent: Int) -> Line {
     var line = start(element, indent)
     let room = labelWidth - indent - (element.isRequired ? 2 : 0)
     var label = Line(TextWidth.cut(element.label, room, mark: ellipsis), element.id == focus ? .label : .text)

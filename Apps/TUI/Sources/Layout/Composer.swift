@@ -49,7 +49,8 @@ struct Composer {
     case .text, .secret, .number: return element.isMultiline ? area(element, indent) : field(element, indent)
     case .toggle(let isOn): return toggle(element, isOn, indent)
     case .selection(let selection) where element.isTabBar: return tabs(element, selection, indent)
-    case .selection(let selection): return options(element, selection, indent)
+    case .selection(let selection):
+      return optionsInRow(element, selection, indent) ?? options(element, selection, indent)
     case nil: break
     }
     switch element.content {
@@ -136,7 +137,9 @@ struct Composer {
     let labels = elements.compactMap { element -> Int? in
       if element.tabBar != nil { return labelWidth(element.shownPart, width: width) }
       if element.content.kind == .group { return labelWidth(element.content.members, width: width) - 2 }
-      guard element.isTyped && !element.isMultiline || element.content.kind == .progress else { return nil }
+      let isBeside =
+        element.isTyped && !element.isMultiline || element.content.kind == .progress || isRow(element, width: width)
+      guard isBeside else { return nil }
       return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)
     }
     return min(labels.max() ?? 0, width / 3, 28)

@@ -18,6 +18,12 @@ struct Drawing {
   /// Where lists and boxes of the page are scrolled to.
   var viewports: [String: Viewport] = [:]
 
+  /// Whether what the cursor of an element goes over stands side by side.
+  func isInRow(_ id: String) -> Bool {
+    let rows = hitAreas.filter { $0.id == id && $0.position != nil }.map(\.row)
+    return rows.first != nil && rows.count > Set(rows).count
+  }
+
   /// The rows of the page in sight when it is scrolled to `row`, or as far as it can be.
   func visible(from row: Int) -> Range<Int> {
     let first = max(0, min(row, (layout.last?.rows.upperBound ?? 0) - pageHeight))

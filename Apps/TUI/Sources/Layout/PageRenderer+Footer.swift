@@ -33,7 +33,7 @@ extension PageRenderer {
     let back = keymap.name(.back, in: .page)
     if help != nil { return [(back, Wording.close), (keymap.name(.up, .down, in: .box), Wording.scroll)] }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
-    var hints = focused.map(hints) ?? []
+    var hints = focused.map { self.hints(for: $0, drawing) } ?? []
     if let id = front.focus, front.cursors[id]?.isFiltered == true {
       hints.append((back, Wording.allRows))
     } else {
@@ -47,7 +47,7 @@ extension PageRenderer {
     return hints
   }
 
-  private func hints(for element: ElementState) -> [Hint] {
+  private func hints(for element: ElementState, _ drawing: Drawing) -> [Hint] {
     let (confirm, select) = (keymap.name(.confirm, in: .page), keymap.name(.select, in: .page))
     let move = (keymap.name(.up, .down, in: .page), Wording.move)
     if front.cursors[element.id]?.isFiltering == true {
@@ -73,6 +73,9 @@ extension PageRenderer {
     case .selection(let selection) where selection.takesSeveral:
       let all = (keymap.name(.markAll, .unmarkAll, in: .several, separator: " "), Wording.markAll)
       return [move, (select, Wording.mark), (confirm, Wording.next)] + filterIfLong + filterIfLong.map { _ in all }
+    case .selection where drawing.isInRow(element.id):
+      let move = (keymap.name(.left, .right, in: .page), Wording.move)
+      return [move, (select, Wording.choose), (confirm, Wording.chooseNext)]
     case .selection: return [move, (select, Wording.choose), (confirm, Wording.chooseNext)] + filterIfLong
     case nil: break
     }

@@ -132,6 +132,12 @@ struct PageRenderer {
             id: block.id, row: line,
             columns: regions.left + part.columns.lowerBound..<regions.left + part.columns.upperBound, text: part.text)
         }
+        drawing.hitAreas += block.parts(row - start).map { part in
+          HitArea(
+            id: block.id, row: line,
+            columns: regions.left + part.columns.lowerBound..<regions.left + part.columns.upperBound,
+            position: part.position)
+        }
         let text = block.line(row - start).cut(width, mark: ellipsis)
         drawing.screen.put(text, line, regions.left, end: regions.left + width)
         if let pane { put(pane, of: block, line, regions.left + width..<regions.left + regions.width, &drawing) }

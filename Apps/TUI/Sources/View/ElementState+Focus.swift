@@ -10,13 +10,14 @@ extension ElementState {
   }
 
   /// What its cursor goes over, and where the cursor stands at first; `nil` when it has none.
-  var rows: (source: ListCursor.Source, chosen: Int?)? {
+  var rows: (source: ListCursor.Source, start: Int?)? {
     if let list = content.list { return (list.window == nil ? .rows(list.rows) : .window(list), nil) }
     if let table = content.table { return table.isLarge ? (.cells(table.rows), nil) : nil }
     if let log = content.log { return log.isLong ? (.lines(log), log.lines.count - 1) : nil }
     if isTabBar { return nil }
     return content.selection.map { selection in
-      (.options(selection.options), selection.options.firstIndex { $0.key == selection.selected.first })
+      let chosen = selection.options.firstIndex { $0.key == selection.selected.first }
+      return (selection.takesSeveral ? .options(selection.options) : .choice(selection.options, chosen), chosen)
     }
   }
 

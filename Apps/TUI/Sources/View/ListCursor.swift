@@ -5,15 +5,6 @@ import SignalboxTerminal
 ///
 /// It follows its row by id when rows come and go, and works the same for three rows and for 100,000 (N15).
 struct ListCursor {
-  enum Source: Equatable {
-    case rows([RowState])
-    /// Rows of which some are there, and the others come as they are looked at.
-    case window(ListState)
-    case options([OptionState])
-    case cells([[String]])
-    case lines(LogState)
-  }
-
   private var source = Source.rows([])
   private(set) var rows: [RowState] = []
   /// How many rows it takes, roughly, to read what any row says of itself; 0 where none says anything.
@@ -94,9 +85,10 @@ struct ListCursor {
   var shownKeys: Set<String> { Set((0..<count).filter(isEnabled).compactMap { row($0)?.id }) }
 
   /// Adopts what there is now; the cursor stays on its row, or where it was when the row has gone.
-  /// - Parameter chosen: Where the cursor stands until the user moves it.
-  mutating func show(_ source: Source, chosen: Int? = nil) {
+  /// - Parameter start: Where the cursor stands until the user moves it.
+  mutating func show(_ source: Source, start: Int? = nil) {
     if source != self.source {
+      if source.chosen != self.source.chosen { wasMovedByUser = false }
       // At the end of what is being written the cursor stays there.
       let isFollowing = source.isLog && position == count - 1
       defer { if isFollowing { position = max(0, count - 1) } }
@@ -111,7 +103,13 @@ struct ListCursor {
       // What is in sight is known again when it is drawn; until then it is around the cursor.
       viewport.top = min(viewport.top, position)
     }
-    if !wasMovedByUser, matches == nil, let wanted = chosen ?? firstEnabled { position = wanted }
+    if !wasMovedByUser, matches == nil, let wanted = start ?? firstEnabled { position = wanted }
+  }
+
+  /// Goes back to what is chosen, where one at most is: what was only looked at is not taken for it (N69).
+  mutating func leave() {
+    guard let chosen = source.chosen, let place = matches.map({ $0.firstIndex(of: chosen) }) ?? chosen else { return }
+    (position, wasMovedByUser) = (place, false)
   }
 
   /// Moves the cursor by `distance` rows, as far as there are rows; false when it stays where it is.
@@ -228,7 +226,7 @@ struct ListCursor {
     switch source {
     case .cells, .lines, .window: true
     case .rows(let rows): rows.first?.cells.isEmpty == false
-    case .options: false
+    case .options, .choice: false
     }
   }
 
@@ -275,26 +273,4 @@ struct ListCursor {
     if case .cells(let cells) = source { return max(0, (cells.first?.count ?? 1) - 1) }
     return current?.buttons.count ?? 0
   }
-}
-
-extension ListCursor.Source {
-  /// The rows, and which of them cannot be chosen.
-  fileprivate var rows: ([RowState], Set<Int>) {
-    switch self {
-    case .rows(let rows): (rows, [])
-    case .window(let list): (list.rows, [])
-    case .options(let options):
-      (
-        options.map { RowState(id: $0.key, label: $0.label, buttons: []) },
-        Set(options.indices.filter { !options[$0].isEnabled })
-      )
-    case .cells(let cells):
-      (cells.indices.map { RowState(id: "\($0)", label: cells[$0].joined(separator: "  "), buttons: []) }, [])
-    case .lines(let log):
-      (log.lines.indices.map { RowState(id: "\(log.first + $0)", label: log.lines[$0], buttons: []) }, [])
-    }
-  }
-
-  /// Whether its end is followed.
-  fileprivate var isLog: Bool { if case .lines = self { true } else { false } }
 }

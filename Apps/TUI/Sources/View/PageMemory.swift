@@ -7,6 +7,7 @@ struct PageMemory {
     didSet {
       guard focus != oldValue else { return }
       isNewlyFocused = true
+      if let oldValue { cursors[oldValue]?.leave() }
       quiet = focus.flatMap { faultless.contains($0) ? $0 : nil }
     }
   }
@@ -47,7 +48,7 @@ struct PageMemory {
       if element.isTyped {
         if drafts[element.id] == nil { drafts[element.id] = Draft(element) } else { drafts[element.id]?.show(element) }
       } else if let rows = element.rows {
-        cursors[element.id, default: ListCursor()].show(rows.source, chosen: rows.chosen)
+        cursors[element.id, default: ListCursor()].show(rows.source, start: rows.start)
       }
     }
     let ids = elements.map(\.id)

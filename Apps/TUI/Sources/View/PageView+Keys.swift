@@ -176,6 +176,11 @@ extension PageView {
       memory.cursors[id]?.clearFilter()
       return nil
     }
+    // What is looked for is put aside first, as with a filter.
+    if hasText, let id = memory.focus, isSearch(id) {
+      replaceText(id, with: "")
+      return nil
+    }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
     guard canGoBack || mayLeave(Self.leavingKey) else { return nil }
     return .send(InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave))

@@ -69,6 +69,11 @@ extension PageView {
     }
   }
 
+  /// Whether a list is searched by what stands in `id`.
+  func isSearch(_ id: String) -> Bool {
+    frame?.elementsInFront.flattened.contains { $0.content.list?.window?.searchField == id } == true
+  }
+
   /// Changes the text of `id`, unless it would become longer than the element takes.
   private mutating func edit(_ id: String, _ change: (inout Editor) -> Void) {
     guard var draft = memory.drafts[id] else { return }
@@ -81,7 +86,8 @@ extension PageView {
     if draft.editor.characters != before.characters {
       draft.problem = nil
       unsent = id
-      memory.hasChanges = true
+      // Nobody misses what was only looked for.
+      if !isSearch(id) { memory.hasChanges = true }
     }
     memory.drafts[id] = draft
   }
