@@ -11,9 +11,11 @@ infix operator § : ApplicationPrecedence
 
 /// Applies a function: `f § x` is `f(x)`, and `f § g § x` is `f(g(x))` (R11).
 @discardableResult
+@inlinable
 public func § <Input, Output>(function: (Input) -> Output, input: Input) -> Output { function(input) }
 
 /// An observation that never stops (R4).
+@inlinable
 public func eachTime<Value>(_ react: @escaping (Value) -> Void) -> (Value) -> Persistence {
   { value in
     react(value)
@@ -22,6 +24,7 @@ public func eachTime<Value>(_ react: @escaping (Value) -> Void) -> (Value) -> Pe
 }
 
 /// An observation that stops after the first value (R4).
+@inlinable
 public func once<Value>(_ react: @escaping (Value) -> Void) -> (Value) -> Persistence {
   { value in
     react(value)
@@ -30,6 +33,7 @@ public func once<Value>(_ react: @escaping (Value) -> Void) -> (Value) -> Persis
 }
 
 /// Reacts to the fact and ignores the content (R42).
+@inlinable
 public func inAnyCase<Value>(_ react: @escaping () -> Void) -> (Value) -> Void { { _ in react() } }
 
 /// Several reactions as one, in the order written.
@@ -41,6 +45,7 @@ public func doAll<Value>(_ reactions: ((Value) -> Void)...) -> (Value) -> Void {
 extension Signal {
   /// Observes with an answer to each value, and gives the signal back to go on (R10).
   @discardableResult
+  @inlinable
   public func onReception(_ observation: @escaping (Value) -> Persistence) -> Signal {
     observeWhile(observation)
     return self

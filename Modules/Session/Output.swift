@@ -104,7 +104,9 @@ final class Output {
     if recent.last?.revision != frame.revision { keep(frame, max(others.isEmpty ? 0 : Self.longest, Self.fewest)) }
   }
 
-  private func keep(_ frame: Frame, _ count: Int) { recent = recent.suffix(count - 1) + [frame] }
+  private func keep(_ frame: Frame, _ count: Int) {
+    recent = recent.isEmpty ? [frame] : recent.suffix(count - 1) + [frame]
+  }
 
   /// Whether what `event` is about is still as it was at revision `seen`: the element that is set, or else the page.
   func isCurrent(_ event: InputEvent, seen: Int, in frame: Frame) -> Bool {

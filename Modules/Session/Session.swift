@@ -44,7 +44,7 @@ public actor Session {
   var mustCommit = false
   let writer: JournalWriter
   /// What is to be fed to the application before the user, until the session begins.
-  var playback: Playback?
+  var playback: Boxed<Playback>?
   /// What is being fed to the application, while it is.
   var replay: Replay?
   let secrets = Secrets()
@@ -77,7 +77,7 @@ public actor Session {
     loop = EventLoop(executor: executor, time: TimeBase(time))
     output = Output(host: Viewer(inbox: inbox, loop: loop))
     writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
-    playback = recording.playback
+    playback = recording.playback.map(Boxed.init)
   }
 
   /// What has happened so far, secrets excepted.

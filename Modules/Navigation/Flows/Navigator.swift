@@ -200,7 +200,10 @@ public final class Navigator {
   package func carryOutRequests() -> Bool {
     var didAnything = false
     while let next = nextRequest() {
-      carryOut(requests.remove(at: next).request)
+      let (_, request) = requests.remove(at: next)
+      // What waits for its user needs no room for more.
+      if requests.isEmpty { requests = [] }
+      carryOut(request)
       didAnything = true
     }
     turn += 1

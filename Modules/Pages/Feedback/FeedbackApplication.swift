@@ -19,6 +19,16 @@ public struct FeedbackApplication: Application {
   /// Runs until the main page is left.
   /// - Returns: The words for the feedback given last, or `nil` when nothing was given or something could not be kept.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let (controller, handler, keeper) = connect(in: context)
+    await handler.run()
+    let isKept = await keeper.finish()
+    return withExtendedLifetime(handler) { isKept ? controller.model.feedback.text : nil }
+  }
+
+  /// Connects model, pages and navigation; what is returned keeps the rest.
+  private func connect(
+    in context: ApplicationContext
+  ) -> (ModelController<FeedbackModel>, FeedbackNavigationHandler, FeedbackKeeper) {
     let controller = ModelController(context.restored() ?? FeedbackModel())
     context.keepCheckpoints { controller.model }
     let factory = FeedbackPageFactory(controller: controller)
@@ -38,8 +48,6 @@ public struct FeedbackApplication: Application {
       .onReception § eachTime § inAnyCase § { [weak handler] in keeper.onceKept { handler?.showThanks() } }
 
     delivery?.begin()
-    await handler.run()
-    let isKept = await keeper.finish()
-    return withExtendedLifetime(handler) { isKept ? controller.model.feedback.text : nil }
+    return (controller, handler, keeper)
   }
 }

@@ -4,7 +4,7 @@ import SignalboxModel
 /// Runs effects away from the loop, counts and names them while they run, and hands their results over when told.
 final class SessionEffects: Effects {
   /// What effects need of their session.
-  struct Host {
+  final class Host {
     /// Told the number of each effect that has something to report.
     let reports: @Sendable (Int, ReportBuffer) async -> Void
     /// Takes the number and the result of each effect that ended.
@@ -17,13 +17,25 @@ final class SessionEffects: Effects {
     let changed: (String) -> Void
     /// Answers for the secrets that effects come to.
     unowned let keeper: any SecretKeeper
+
+    init(
+      reports: @escaping @Sendable (Int, ReportBuffer) async -> Void,
+      arrived: @escaping @Sendable (Int, Journal.EffectResult) async -> Void,
+      begins: @escaping (Journal.Entry) -> Void, text: @escaping (Secret) -> String?,
+      changed: @escaping (String) -> Void, keeper: any SecretKeeper
+    ) {
+      (self.reports, self.arrived, self.begins, self.text) = (reports, arrived, begins, text)
+      (self.changed, self.keeper) = (changed, keeper)
+    }
   }
 
   private let loop: LoopExecutor
   private var sessionName: String
   private let clock: any EventClock
   private let backgroundClock: any EventClock
-  let host: Host
+  /// Made when it is needed: most applications wait for their user before anything else.
+  private(set) lazy var host = makeHost()
+  private let makeHost: () -> Host
   private(set) var running: [Running] = []
   private var titles: [String: String] = [:]
   private(set) var lastNumber = 0
@@ -40,13 +52,14 @@ final class SessionEffects: Effects {
   ///   - clock: What waits are counted on.
   ///   - backgroundClock: What waits are counted on that are no part of the session's story.
   init(
-    loop: LoopExecutor, sessionName: String, clock: any EventClock, backgroundClock: any EventClock, host: Host
+    loop: LoopExecutor, sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
+    host: @escaping () -> Host
   ) {
     self.loop = loop
     self.sessionName = sessionName
     self.clock = clock
     self.backgroundClock = backgroundClock
-    self.host = host
+    makeHost = host
   }
 
   private var visible: [Running] { running.filter { !$0.isBackground && !isWaitingForSecret($0) } }

@@ -85,7 +85,7 @@ extension Seat {
 
   /// Makes the session, and lets it come to where it was.
   private func begin() throws(HostRefusal) -> Session {
-    let (isNew, kept) = state.withLock { ($0.isNew, $0.kept) }
+    let (isNew, kept) = state.withLock { ($0.isNew, $0.kept?.value) }
     guard isNew || roster.takeRoom() else { throw .full }
     var recording = kept ?? Recording()
     if kept == nil, let open = plan.open {
@@ -156,7 +156,7 @@ extension Seat {
   private func leave(_ session: Session, _ ending: Ending) {
     session.release()
     guard ending == .shutDown, state.withLock({ $0.isBeingPutAway && $0.stop == nil }) else { return end(as: ending) }
-    let kept = plan.open == nil ? kept(of: session) : nil
+    let kept = plan.open == nil ? Boxed(kept(of: session)) : nil
     scheduler.add(self, at: nil)
     forgetDescriptors()
     state.withLock { state in

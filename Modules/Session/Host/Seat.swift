@@ -41,7 +41,7 @@ final class Seat: Sendable {
     /// Whether it has not begun yet.
     var isNew = true
     /// What the session begins from when it does.
-    var kept: Recording?
+    var kept: Boxed<Recording>?
     var errands: [Errand] = []
     var ready: [pollfd] = []
     /// What it is to end with.
@@ -72,7 +72,7 @@ final class Seat: Sendable {
   /// Opens the recording that the session begins from, if it has one.
   func open() throws(JournalFailure) {
     let recording = try plan.open?()
-    state.withLock { $0.kept = recording }
+    state.withLock { $0.kept = recording.map(Boxed.init) }
   }
 
   // MARK: From any thread

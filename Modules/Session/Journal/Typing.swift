@@ -4,7 +4,7 @@ import SignalboxInterface
 ///
 /// It may when nothing happened but that the field's own text changed: no effect, timer, flow or page, and nothing else
 /// that is visible. So feeding only the last of several texts leads to the same session.
-struct Typing {
+final class Typing {
   private let event: InputEvent
   private let text: String
   /// The frame before the first text.
@@ -33,7 +33,7 @@ struct Typing {
   }
 
   /// Looks at what the text has led to.
-  mutating func update(_ frame: Frame, begun: Int) {
+  func update(_ frame: Frame, begun: Int) {
     guard self.begun == begun, frame.text(of: event.element) == text else { return isQuiet = false }
     var expected = before
     expected.revision = frame.revision

@@ -4,7 +4,7 @@ import SignalboxNavigation
 extension Session {
   /// Begins with what the session was given to feed.
   func beginPlayback() {
-    guard let playback else { return }
+    guard let playback = playback?.value else { return }
     self.playback = nil
     writer.load(playback.contents.journal)
     let end = journal.position(atOrAfter: playback.end ?? journal.end)

@@ -5,7 +5,8 @@ import SignalboxNavigation
 final class ApplicationRuns {
   /// The run that the user sees.
   private(set) var current: ApplicationRun?
-  private(set) var all: [Int: ApplicationRun] = [:]
+  /// In the order in which they were made.
+  private(set) var all: [ApplicationRun] = []
   private var lastNumber = 0
   /// Which pages are alive, for a test.
   var census: PageCensus?
@@ -22,13 +23,13 @@ final class ApplicationRuns {
   func add(_ run: ApplicationRun) {
     run.effects.held = held
     if let census { run.navigator.pageShown = { census.add($0) } }
-    all[run.number] = run
+    all.append(run)
   }
 
   /// Lets the user see `run` from now on.
   func show(_ run: ApplicationRun) { current = run }
 
-  subscript(number: Int) -> ApplicationRun? { all[number] }
+  subscript(number: Int) -> ApplicationRun? { all.first { $0.number == number } }
 
   /// Whether this is the run that the user sees.
   func isCurrent(_ number: Int) -> Bool { current?.number == number }
@@ -36,15 +37,15 @@ final class ApplicationRuns {
   /// The runs with flows to start, the oldest first.
   var withSpawnedFlows: [ApplicationRun] {
     // Asked several times in each turn, and mostly there are none.
-    guard all.values.contains(where: { $0.navigator.hasSpawned }) else { return [] }
-    return all.values.filter(\.navigator.hasSpawned).sorted { $0.number < $1.number }
+    guard all.contains(where: { $0.navigator.hasSpawned }) else { return [] }
+    return all.filter(\.navigator.hasSpawned)
   }
 
   /// Lets go of a run that the user has left, once nothing of it is under way.
   func releaseIfOver(_ run: ApplicationRun) {
-    if run !== current, run.task == nil, run.flows.isEmpty { all[run.number] = nil }
+    if run !== current, run.task == nil, run.flows.isEmpty { all.removeAll { $0 === run } }
   }
 
   /// How many pages, flows and effects are alive.
-  var liveCount: Int { all.values.reduce(0) { $0 + $1.liveCount } }
+  var liveCount: Int { all.reduce(0) { $0 + $1.liveCount } }
 }

@@ -13,7 +13,8 @@ extension Session {
     }
     let backgroundClock = HeldClock(loop.presenterClock, isHeld: isAside)
     let effects = SessionEffects(
-      loop: executor, sessionName: name, clock: clock, backgroundClock: backgroundClock, host: effectsHost(of: number))
+      loop: executor, sessionName: name, clock: clock, backgroundClock: backgroundClock,
+      host: { [unowned self] in effectsHost(of: number) })
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState(), clock: clock), effects: effects,
@@ -45,14 +46,25 @@ extension Session {
   }
 
   private func perform(_ number: Int) async {
-    guard let application, let run = runs[number] else { return }
-    let context = ApplicationContext(
+    // The frames of an application that waits are kept small, so that its task stays within its first piece of memory.
+    guard let application, let context = context(of: number) else { return }
+    hasReturned(await application.run(in: context), from: number)
+  }
+
+  /// What the application is lent in a run.
+  private func context(of number: Int) -> ApplicationContext? {
+    guard let run = runs[number] else { return nil }
+    return ApplicationContext(
       navigator: run.navigator, effects: run.effects, clock: run.clock, chance: run.chance,
       link: ApplicationContext.Link(
         wallClock: { [unowned self] in readWallClock(of: number) },
         restored: { run.checkpoint?.decoded(as: $0) },
         provide: { [unowned run] in run.state = $0 }))
-    let outcome = await application.run(in: context)
+  }
+
+  /// The application is over in a run.
+  private func hasReturned(_ outcome: String?, from number: Int) {
+    guard let run = runs[number] else { return }
     run.task = nil
     guard runs.isCurrent(number) else { return runs.releaseIfOver(run) }
     run.returned = (outcome, ())

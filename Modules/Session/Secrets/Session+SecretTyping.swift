@@ -15,13 +15,17 @@ struct SecretInput {
 
 /// The last secret typed, while nothing else has happened: what is typed on is not written down unless it shows. So a
 /// recording tells when a secret began to pass a check, and not how many letters it has.
-struct SecretTyping {
+final class SecretTyping {
   let input: SecretInput
   /// Whether it is what the last entry for this secret says.
   var isRecorded: Bool
   /// How much was begun before, and the frame then.
   let begun: Int
   let before: Frame?
+
+  init(input: SecretInput, isRecorded: Bool, begun: Int, before: Frame?) {
+    (self.input, self.isRecorded, self.begun, self.before) = (input, isRecorded, begun, before)
+  }
 }
 
 /// Secrets that the user types.
@@ -64,7 +68,7 @@ extension Session {
 
   /// Writes down the secret that is typed before anything that follows from it.
   func recordSecretTyping() {
-    guard var typing = secrets.typing, !typing.isRecorded else { return }
+    guard let typing = secrets.typing, !typing.isRecorded else { return }
     let rules = secrets.vault.rules(of: typing.input.secret.id)
     secrets.typing = nil
     typing.input.secret.place = SecretPlace(record: journal.end)

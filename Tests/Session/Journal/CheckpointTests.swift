@@ -35,7 +35,7 @@ import Testing
       try folder.write(folder.bytes(), "died")
       let resumed = SessionTest(application, recording: try .resumed(folder.file("died")))
       #expect(resumed.text("counting/count") == "1000")
-      #expect(resumed.session.within { $0.runs.all.values.flatMap(\.flows.values).map(\.isBackground) } == [true])
+      #expect(resumed.session.within { $0.runs.all.flatMap(\.flows.values).map(\.isBackground) } == [true])
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
 
   /// `A` was typed into the empty field, and led to this frame.
   private static func typed(_ frame: Frame, begun: Int = 0) throws -> Typing {
-    var typing = try #require(Typing(entry("A"), in: Self.frame(""), begun: 0, after: nil))
+    let typing = try #require(Typing(entry("A"), in: Self.frame(""), begun: 0, after: nil))
     #expect(!typing.isContinuing)
     typing.update(frame, begun: begun)
     return typing
