@@ -200,13 +200,12 @@ public final class Navigator {
   package func carryOutRequests() -> Bool {
     var didAnything = false
     while let next = nextRequest() {
-      let (_, request) = requests.remove(at: next)
-      // What waits for its user needs no room for more.
-      if requests.isEmpty { requests = [] }
-      carryOut(request)
+      carryOut(requests.remove(at: next).request)
       didAnything = true
     }
     turn += 1
+    // What waits for its user needs no room for more.
+    if requests.isEmpty { requests = [] }
     return didAnything
   }
 
