@@ -40,6 +40,8 @@ import Testing
       #expect(test.row("Ctrl-O, Shift-Tab") != nil)
       test.type("Esc BTab BTab r o M-n")
       #expect(test.text("form/town") == "Rome")
+      #expect(test.row("F5 suggest") != nil)
+      test.type("BTab C-o")
       #expect(test.row("F5: Rome") != nil)
     }
   }

@@ -70,6 +70,33 @@ import Testing
     }
   }
 
+  @Test(
+    "W35: the browser's own way back leads to the page before, then out of a question, and from the first page away")
+  func browsersWayBack() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open(loggedIn: true)
+      let title = { (words: String) in "document.getElementById('title').textContent === '\(words)'" }
+      let length = try chromium.evaluate("history.length") as? Int ?? 0
+      try chromium.click("tr[id='e-table:2Frows:2F35-part']")
+      try chromium.wait(until: title("Row 35"))
+      _ = try chromium.evaluate("history.back()")
+      try chromium.wait(until: "document.activeElement.id === 'e-table:2Frows:2F35'")
+      // By the page's own way back, too, nothing is left that leads nowhere.
+      try chromium.click("tr[id='e-table:2Frows:2F35-part']")
+      try chromium.wait(until: title("Row 35"))
+      try chromium.click("button[name=do][value=back]")
+      try chromium.wait(until: "document.activeElement.id === 'e-table:2Frows:2F35'")
+      try chromium.click("button[value='table/rows/2/delete']")
+      try chromium.wait(for: "dialog")
+      _ = try chromium.evaluate("history.back()")
+      try chromium.wait(until: "!document.querySelector('dialog') && document.querySelector('table.rows')")
+      #expect(try chromium.evaluate("history.length") as? Int == length + 1)
+      _ = try chromium.evaluate("history.back()")
+      try chromium.wait(until: "!document.getElementById('form')")
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test("W33: a question about what is lost has its focus on the way out, and gives it back")
   func losing() async throws {
     try await onSessionThread {

@@ -25,6 +25,8 @@ struct Block {
   var picture: Picture?
   /// What stands beside its rows.
   var pane: Pane?
+  /// What its text may become, to lie over what is below it.
+  var menu: Menu?
   /// What of it is in sight, where it scrolls by itself.
   var viewport: Viewport?
   /// Where a blank row helps, when there is room.

@@ -20,10 +20,11 @@ extension Composer {
     let calendar = calendar(element, at: fieldColumn)
     let fieldLines = (isBeside ? [line] : [above, line]) + notes
     let wrongRows = complaintRows(element, notes)
+    let menu = menu(element, Screen.Place(row: caretRow + 1 + wrongRows, column: fieldColumn))
     // What is wrong takes the row of the suggestions where there is no other for it.
     let suggestions =
       wrongRows > 0 && element.help == nil && !keepsRow(element)
-      ? [] : suggestions(element, isFocused: isFocused, fieldColumn)
+      ? [] : suggestions(element, isFocused: isFocused, fieldColumn).map { menu == nil ? $0 : Line() }
     var block = Block(
       element.id, fieldLines + (calendar?.lines ?? suggestions),
       core: 0..<(calendar.map { fieldLines.count + $0.lines.count } ?? caretRow + 1 + wrongRows),
@@ -31,6 +32,7 @@ extension Composer {
     if let calendar {
       block.texts = { $0 < fieldLines.count ? [] : calendar.days[$0 - fieldLines.count] }
     }
+    block.menu = menu
     block.keepsRow = keepsRow(element)
     block.character = { row, column in
       let cell = column - fieldColumn - 1
@@ -145,8 +147,7 @@ extension Composer {
     guard isFocused, density < .tight, let field = element.content.field, !field.suggestions.isEmpty else {
       return []
     }
-    let typed = memory.drafts[element.id]?.typedForSuggestions.lowercased() ?? ""
-    let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
+    let fitting = memory.drafts[element.id]?.fitting(field.suggestions) ?? []
     let text =
       keymap.name(.nextSuggestion, in: .text) + ": "
       + (fitting.isEmpty ? Wording.noSuggestion : fitting.prefix(20).joined(separator: ", "))

@@ -84,6 +84,9 @@ struct PageRenderer {
           row: regions.page.lowerBound + row, column: min(regions.left + caret.column, size.columns - 1))
       }
     }
+    if let focused, let menu = focused.block.menu {
+      draw(menu, at: regions.page.lowerBound + focused.start - scroll, regions, &drawing)
+    }
     if page.count > height { drawing.visibleRows = (scroll, min(page.count, scroll + height), page.count) }
   }
 

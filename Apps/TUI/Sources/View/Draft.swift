@@ -20,8 +20,9 @@ struct Draft {
   var problem: String?
   /// What was in sight when it was drawn last, for several lines.
   var viewport = Viewport()
-  /// The suggestion that stands there, and what was typed for it: the next one begins like that as well.
-  private var suggested: (typed: String, text: String)?
+  /// The suggestion that stands there, and those that it was taken from: the next one is of these as well, whatever the page suggests
+  /// meanwhile.
+  private var suggested: (text: String, all: [String])?
 
   /// A draft for `element`, or `nil` when it takes no text.
   init?(_ element: ElementState) {
@@ -82,14 +83,18 @@ struct Draft {
   /// Whether what is wrong may only be that more is still to be typed.
   var isHalfTyped: Bool { if case .formatted(let format) = kind { format.isBeginning(editor.text) } else { false } }
 
-  /// What suggestions have to begin with: what stands before the caret, as it was typed.
-  var typedForSuggestions: String {
-    if let suggested, suggested.text == editor.text { return suggested.typed }
-    return String(editor.characters[..<editor.caret])
+  /// What may stand there, of all that is suggested: what begins like the text before the caret.
+  func fitting(_ suggestions: [String]) -> [String] {
+    if let suggested, suggested.text == editor.text { return suggested.all }
+    let typed = String(editor.characters[..<editor.caret]).lowercased()
+    return suggestions.filter { $0.lowercased().hasPrefix(typed) }
   }
 
-  /// Notes that `text` is put in as a suggestion.
-  mutating func suggest(_ text: String) { suggested = (typedForSuggestions, text) }
+  /// Notes that `text` is put in, of `all` that fitted.
+  mutating func suggest(_ text: String, of all: [String]) { suggested = (text, all) }
+
+  /// What stands there was meant: what is suggested from now on begins like it.
+  mutating func takeSuggestion() { suggested = nil }
 
   /// Whether the frame says what is typed. Text comes back from the core made harmless, so it is compared that way.
   private var isSame: Bool {

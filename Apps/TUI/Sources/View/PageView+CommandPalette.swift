@@ -43,7 +43,9 @@ extension PageView {
   /// The rows of a list, as far as it is short enough to be gone through at every frame.
   private func rows(_ element: ElementState) -> [CommandPalette.Entry] {
     (element.content.list?.rows ?? []).prefix(2_000).map { row in
-      CommandPalette.Entry(label: row.label, detail: element.name, deed: .row(list: element.id, id: row.id))
+      // A row of a table is found by all that stands in it.
+      let label = row.cells.isEmpty ? row.label : row.cells.joined(separator: "  ")
+      return CommandPalette.Entry(label: label, detail: element.name, deed: .row(list: element.id, id: row.id))
     }
   }
 

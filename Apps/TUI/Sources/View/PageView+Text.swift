@@ -37,6 +37,7 @@ extension PageView {
 
   private mutating func perform(_ command: KeyCommand, in id: String) {
     guard memory.drafts[id]?.kind != .secret else { return performInSecret(command, id) }
+    memory.drafts[id]?.takeSuggestion()
     edit(id) { $0.perform(command) }
   }
 
@@ -120,13 +121,12 @@ extension PageView {
   /// Puts in the next suggestion that begins like the text before the caret, or the one before.
   private mutating func complete(_ element: ElementState, forward: Bool) {
     guard let field = element.content.field, let draft = memory.drafts[element.id] else { return }
-    let typed = draft.typedForSuggestions.lowercased()
-    let fitting = field.suggestions.filter { $0.lowercased().hasPrefix(typed) }
+    let fitting = draft.fitting(field.suggestions)
     guard !fitting.isEmpty else { return }
     let current = fitting.firstIndex(of: draft.editor.text)
     let next =
       current.map { ($0 + (forward ? 1 : fitting.count - 1)) % fitting.count } ?? (forward ? 0 : fitting.count - 1)
-    memory.drafts[element.id]?.suggest(fitting[next])
+    memory.drafts[element.id]?.suggest(fitting[next], of: fitting)
     edit(element.id) { editor in
       editor.replace(fitting[next])
       editor.move(to: editor.characters.count)

@@ -79,7 +79,31 @@
     const wrong = waits && document.querySelector("[aria-invalid=true]");
     if (wrong) wrong.focus();
     watchMore();
+    markStep();
   }
+
+  // The browser's own way back is the page's: a step of the history stands for it as long as there is one.
+
+  function wayBack() {
+    const dialog = document.querySelector("dialog"), all = dialog ? dialog.querySelectorAll("button") : [];
+    if (dialog) return dialog.querySelector("button.cancel") || (all.length === 1 ? all[0] : null);
+    return form() && form().querySelector("button[name=do][value=back]");
+  }
+
+  const isInside = () => !!history.state && history.state.inside === true;
+  let inside = isInside(), hash = location.hash;
+  function markStep() {
+    if (!isInside() && (wayBack() || document.querySelector("dialog"))) history.pushState({ inside: true }, "");
+    inside = isInside();
+  }
+  addEventListener("popstate", () => {
+    const was = inside, isLink = location.hash !== hash, button = wayBack();
+    hash = location.hash;
+    inside = isInside();
+    if (isLink) markStep();
+    if (isLink || !was || inside) return;
+    if (button) button.click(); else if (document.querySelector("dialog")) markStep(); else history.back();
+  });
 
   function focusFirst(before) {
     const dialog = document.querySelector("dialog");
@@ -245,7 +269,7 @@
       enqueue(async () => {
         const html = await (await fetch(link.href)).text();
         const other = new DOMParser().parseFromString(html, "text/html");
-        history.replaceState(null, "", link.href);
+        history.replaceState(history.state, "", link.href);
         show(other.getElementById("page").innerHTML, other.body.dataset.version);
         follow();
         const list = document.getElementById(at);
@@ -257,7 +281,7 @@
   for (const act of ["keydown", "pointerdown"]) addEventListener(act, () => { pressed = ""; }, true);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented && form()) {
-      const button = document.querySelector("dialog button.cancel") || (!document.querySelector("dialog") && form().querySelector("button[name=do][value=back]"));
+      const button = wayBack();
       if (button) { event.preventDefault(); button.click(); }
     }
     const dialog = document.querySelector("dialog");
@@ -295,6 +319,6 @@
   addEventListener("online", follow);
   addEventListener("offline", () => say(body.dataset.offline));
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
-  if (form()) { follow(); watchMore(); for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight; }
+  if (form()) { follow(); watchMore(); markStep(); for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight; }
   if (document.querySelector("dialog")) focusFirst();
 })();

@@ -1,0 +1,73 @@
+import SignalboxInterface
+import SignalboxTerminal
+
+/// What the text of a field may become, one below the other: it lies over what is below the field, so that nothing moves.
+struct Menu {
+  /// Where it begins, in the rows of its field.
+  let place: Screen.Place
+  let texts: [String]
+  /// The one that stands in the field.
+  let current: Int?
+
+  static let rows = 8
+
+  /// What is shown of each: of paths in one folder, what comes behind it.
+  var labels: [String] {
+    guard let folder = texts.first.map(Self.folder), !folder.isEmpty, texts.allSatisfy({ Self.folder($0) == folder })
+    else { return texts }
+    return texts.map { String($0.dropFirst(folder.count)) }
+  }
+
+  private static func folder(_ text: String) -> String {
+    let name = text.hasSuffix("/") ? text.dropLast() : text[...]
+    return name.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
+  }
+
+  /// Which of them stand in `count` rows, with the present one among them.
+  func shown(_ count: Int) -> Range<Int> {
+    let first = max(0, min((current ?? 0) - count / 2, texts.count - count))
+    return first..<min(texts.count, first + count)
+  }
+}
+
+extension Composer {
+  /// What the text of an element may become, once somebody types there.
+  func menu(_ element: ElementState, _ place: Screen.Place) -> Menu? {
+    guard element.id == focus, element.isEnabled, !memory.isNewlyFocused, let draft = memory.drafts[element.id],
+      let field = element.content.field, field.format == nil
+    else { return nil }
+    let texts = draft.fitting(field.suggestions)
+    guard !texts.isEmpty, texts != [draft.editor.text] else { return nil }
+    return Menu(place: place, texts: texts, current: texts.firstIndex(of: draft.editor.text))
+  }
+}
+
+extension PageRenderer {
+  /// Draws the menu of the element with the focus below its field, or above it where there is more room.
+  /// - Parameter top: The row of the screen in which its element begins.
+  func draw(_ menu: Menu, at top: Int, _ regions: Regions, _ drawing: inout Drawing) {
+    let (below, above) = (regions.page.upperBound - top - menu.place.row, top - regions.page.lowerBound)
+    let isAbove = below < min(3, menu.texts.count) && above > below
+    let count = min(Menu.rows, menu.texts.count, isAbove ? above : below)
+    guard count > 0 else { return }
+    let (labels, shown) = (menu.labels, menu.shown(count))
+    // What is left out is counted in the last row.
+    let rest = menu.texts.count > count ? "\(shown.upperBound)/\(menu.texts.count)" : ""
+    let widest = labels[shown].map(TextWidth.of).max() ?? 0
+    let left = regions.left + menu.place.column
+    let width = min(max(widest, 10) + TextWidth.of(rest) + 3, regions.left + regions.width - left)
+    guard width > 4 else { return }
+    let first = isAbove ? top - count : top + menu.place.row
+    for (row, place) in shown.enumerated() {
+      let isCurrent = place == menu.current
+      var line = Line(isCurrent && marks.isPlain ? marks.focus : marks.isPlain ? marks.rule : " ")
+      let room = width - 2 - (row == count - 1 ? TextWidth.of(rest) : 0)
+      line.add(TextWidth.fit(TextWidth.cut(labels[place], room, mark: ellipsis), room))
+      if row == count - 1 { line.add(rest) }
+      line.add(marks.isPlain ? marks.rule : " ")
+      drawing.screen.put(line.painted(isCurrent ? .focus : .active), first + row, left, end: left + width)
+      drawing.hitAreas.append(
+        HitArea(id: front.focus ?? "", row: first + row, columns: left..<left + width, text: menu.texts[place]))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+/// A field with many suggestions above others.
+private struct Towns: Application {
+  static let name = "towns"
+  var texts = (1...40).map { "Town \($0)" }
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.presentRoot(TownsPage(texts))
+  }
+}
+
+private final class TownsPage: Page<String> {
+  private let first = TextField("first", "First")
+  private let town = TextField("town", "Town")
+  private let below = (1...12).map { TextField("field\($0)", "Below \($0)") }
+  override var elements: [PageElement] { [first, town] + below }
+
+  init(_ texts: [String]) {
+    super.init(key: "towns", title: "Towns")
+    town.suggestions.value = texts
+    town.edits.observe { [unowned self] text in
+      // Folder by folder, as paths come.
+      if text == "/etc/" { town.suggestions.value = ["/etc/fstab", "/etc/ssh/"] }
+      if text == "/etc/ssh/" { town.suggestions.value = ["/etc/ssh/config"] }
+    }
+  }
+}
+
+@Suite struct MenuTests {
+  private func on(
+    _ application: some Application, rows: Int = 24, columns: Int = 80,
+    _ body: @escaping @Sendable (ScreenTest) throws -> Void
+  ) async throws {
+    try await onSessionThread { try body(ScreenTest(application, rows: rows, columns: columns)) }
+  }
+
+  @Test("N71: what a text may become stands below it once somebody types there, over the rest, and nothing moves")
+  func menu() async throws {
+    try await on(Towns()) { test in
+      test.type("Tab")
+      let before = test.screen
+      #expect(!before.contains("Town 10"))
+      test.type("t")
+      let lines = test.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      let place = try #require(lines.firstIndex { $0.contains("> Town") })
+      #expect(lines[place + 1].contains("│Town 1 ") && lines[place + 8].contains("│Town 8"))
+      #expect(lines[place + 8].contains("8/40"), "what is left out is counted")
+      test.type("C-n C-n C-n")
+      #expect(test.text("towns/town") == "Town 3" && test.row(">Town 3") != nil)
+      #expect(test.cursor?.row == place, "one is in the field")
+      test.type("C-p")
+      #expect(test.row(">Town 2") != nil)
+      test.type("Tab")
+      #expect(test.row("Town 1 ") == nil && test.text("towns/town") == "Town 2")
+    }
+  }
+
+  @Test("N71: a folder's paths are gone through by their names; Right goes into the one that stands there")
+  func folders() async throws {
+    try await on(Towns()) { test in
+      test.type("Tab / e t c /")
+      #expect(test.row("│fstab") != nil && test.row("│ssh/") != nil)
+      test.type("C-n C-n")
+      #expect(test.text("towns/town") == "/etc/ssh/" && test.row(">ssh/") != nil && test.row("│fstab") != nil)
+      test.type("C-n")
+      #expect(test.text("towns/town") == "/etc/fstab", "whatever is suggested meanwhile")
+      test.type("C-n Right")
+      #expect(test.row("│config") != nil && test.row("│fstab") == nil)
+      test.type("C-n Enter")
+      #expect(test.text("towns/town") == "/etc/ssh/config" && test.focus == "towns/field1")
+    }
+  }
+
+  @Test("N71: a click takes one")
+  func click() async throws {
+    try await on(Towns()) { test in
+      test.type("Tab t")
+      test.click("│Town 5")
+      #expect(test.text("towns/town") == "Town 5" && test.focus == "towns/town")
+    }
+  }
+
+  @Test(
+    "N71: in a window with few rows the menu stands where there is room, or a row says what it would",
+    arguments: [20, 9, 6, 5])
+  func small(_ rows: Int) async throws {
+    for columns in [20, 40, 80] {
+      try await on(Towns(), rows: rows, columns: columns) { test in
+        test.type("Tab t C-n C-n")
+        #expect(test.screen.contains("Town 2") && test.text("towns/town") == "Town 2")
+        #expect(test.cursor != nil)
+        for _ in 1...14 { test.type("Tab") }
+      }
+    }
+  }
+}
