@@ -62,7 +62,10 @@ let package = Package(
     module("Pages", ["Core", "Model", "Interface", "Navigation"]),
     module(
       "Services",
-      ["Commands", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "Storage", "Web"],
+      [
+        "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "Storage",
+        "Web",
+      ],
       shims: ["CCrypt"], packages: [.argumentParser, .database], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
     module("Drivers", ["Interface", "Testing"], shims: ["CDescriptors"]),

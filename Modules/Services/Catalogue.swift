@@ -1,3 +1,4 @@
+import SignalboxFiles
 public import SignalboxNavigation
 import SignalboxPages
 import SignalboxPictures
@@ -43,7 +44,7 @@ public struct Catalogue: Sendable {
           reader: PictureReader(shelf: folder.pictures))
       )
     case SetupApplication.name: SetupApplication(service: setup)
-    case SamplerApplication.name: SamplerApplication(rows: rows)
+    case SamplerApplication.name: SamplerApplication(rows: rows) { $0.takesPath(to: .folder, during: $1, in: $2) }
     default: nil
     }
   }

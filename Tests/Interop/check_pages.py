@@ -25,7 +25,7 @@ WAYS = {
     "gallery": [[]],
     "capture": [[]],
     "setup": [["host/next"]],
-    "sampler": [["home/account", "account/throw"], ["home/everything"], ["home/people"]],
+    "sampler": [["home/account", "account/throw"], ["home/everything"], ["home/people"], ["home/more"]],
 }
 
 

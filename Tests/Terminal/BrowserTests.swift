@@ -158,7 +158,7 @@ import Testing
       let served = try ServedProgram(nil, ["sampler"] + Self.data())
       let chromium = try Chromium(size: (width, 844), media: ["prefers-color-scheme": scheme])
       try chromium.open("http://127.0.0.1:\(served.port)/")
-      for button in ["", "home/account", "home/people", "home/everything"] {
+      for button in ["", "home/account", "home/people", "home/more", "home/everything"] {
         if !button.isEmpty { try chromium.click("button[value='\(button)']") }
         try chromium.wait(for: button.isEmpty ? "button[value='home/account']" : "button[name=do][value=back]")
         let faint = try chromium.evaluate(Self.contrast) as? [String]

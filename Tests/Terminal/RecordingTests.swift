@@ -25,8 +25,10 @@ import Testing
     let half = scenario.steps.count / 2
     let arguments = copy.arguments + ["--session", "trip"]
     try first.driver.follow(trail[0..<half], in: scenario.application, arguments).die()
+    let aside = try copy.aside()
     let rest = try trail.resumed(
-      JournalFile.read(copy.data + "/sessions/trip"), of: copy.application, at: [half])
+      JournalFile.read(copy.data + "/sessions/trip"), of: aside.application, at: [half])
+    withExtendedLifetime(aside) {}
     let driver = try second.driver.follow(
       rest, in: scenario.application, second == .cli ? copy.arguments + ["--resume"] : arguments)
     let (end, outcome) = try driver.finish()
@@ -101,13 +103,12 @@ import Testing
         if field == typed { words.removeLast() }
         words.append("\(entry)")
       case .began(let key, let digest, let isIrreversible):
-        let name = key.split(separator: "/").last?.prefix { $0 != "#" } ?? ""
-        guard name != "complete name" else { continue }
+        let name = effectName(key)
+        guard !isOfTyping(name) else { continue }
         words.append("\(name) begins, \(digest) \(isIrreversible)")
-      // Every session has a name of its own, and every letter may ask anew what a name may become.
       case .effect(let key, let result, _):
-        let name = key.split(separator: "/").last?.prefix { $0 != "#" } ?? ""
-        guard name != "complete name" else { continue }
+        let name = effectName(key)
+        guard !isOfTyping(name) else { continue }
         words.append("\(name) \(result)")
       case .input(let event):
         if event.action == .leave { continue }
@@ -123,6 +124,16 @@ import Testing
       typed = field
     }
     return words
+  }
+
+  /// What an effect is called: every session has a name of its own.
+  private static func effectName(_ key: String) -> Substring {
+    key.split(separator: "/").last?.prefix { $0 != "#" } ?? ""
+  }
+
+  /// Whether every letter may begin it anew: what a text may become, and the pause behind it.
+  private static func isOfTyping(_ name: Substring) -> Bool {
+    ["complete name", "path-paths"].contains(name) || name.hasSuffix("-pause")
   }
 
   /// Does `body` for each front end, all at the same time.

@@ -206,7 +206,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
         run.terminal.type("everything\r\r\r\r\r\r")
         try run.terminal.wait(for: "\\x1b[2J")
       } else {
-        run.terminal.type("\u{1b}[Z\r")
+        run.terminal.type("e\r")
         try run.terminal.wait(for: "Toppings")
       }
       #expect(run.terminal.screen.title == (program == "signalbox-cli" ? nil : "2;Everything"))

@@ -18,12 +18,18 @@ import Testing
   private static let host = "full Tab Tab Enter "
   private static let account = host + "ann Tab Tab password Tab password Enter "
 
+  /// To the sampler's second part of a page, with what is needed of both.
+  private static let parts = "m Enter Tab Tab ann BTab Right Tab 8080 "
+
   static let cases = [
     Case(application: "sampler", page: "home"), Case(application: "sampler", page: "account", keys: "Enter"),
     Case(application: "sampler", page: "people", keys: "p Enter"),
     Case(application: "sampler", page: "alert", keys: "p Enter Right Enter"),
     Case(application: "sampler", page: "everything", keys: "e Enter"),
     Case(application: "sampler", page: "rows", keys: "e Enter BTab Down"),
+    Case(application: "sampler", page: "more", keys: "m Enter"),
+    Case(application: "sampler", page: "parts", keys: Self.parts),
+    Case(application: "sampler", page: "found", keys: Self.parts + "Tab Tab Enter Tab End"),
     Case(application: "feedback", page: "main"), Case(application: "feedback", page: "selection", keys: "BTab Enter"),
     Case(application: "feedback", page: "given", keys: "BTab Enter Tab Tab Enter"),
     Case(application: "register", page: "form"),

@@ -13,7 +13,7 @@ import Testing
   private func onMoons(_ body: @escaping @Sendable (ScreenTest) throws -> Void) async throws {
     try await onSessionThread {
       let test = ScreenTest(SamplerApplication(), rows: 80)
-      test.with { $0.type(Key.parse("BTab Enter")) }
+      test.with { $0.type(Key.parse("e Enter")) }
       test.session.settleEffects()
       while test.focus != "everything/moons" { test.type("Tab") }
       try body(test)

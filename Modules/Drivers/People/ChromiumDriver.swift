@@ -20,12 +20,14 @@ package class ChromiumDriver: ScenarioDriver {
     // What is seen is what there is.
     let form = Self.form(in: frame)
     let named = form + "[name=\"set:\(step.element)\"]"
+    let tab = frame.tab(for: step)
     switch step.action {
     case .press: try chromium.click(form + "button[name=press][value=\"\(step.element)\"]:not(.hidden)")
     // Whoever comes near the last row gets more.
     case .more:
       let button = form + "button[name=more][value=\"\(step.element)\"]"
       try chromium.wait(for: button)
+      guard Self.scripts else { return try chromium.click(button) }
       _ = try chromium.evaluate("document.querySelector('\(button)').scrollIntoView()")
     case .rows(let range): try chromium.click(form + "button[name=rows][value=\"\(step.element) \(range.lowerBound)\"]")
     // What is behind a message cannot be reached.
@@ -39,6 +41,7 @@ package class ChromiumDriver: ScenarioDriver {
     case .setText(let text): try type(text, into: named, frame.element(step.element))
     case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: named, frame.element(step.element))
     case .setToggle: try chromium.click(named)
+    case .choose where tab != nil: try chromium.click(form + "button[name=choose][value=\"\(tab ?? "")\"]")
     case .choose(let key):
       let isMenu = (frame.element(step.element)?.content.selection?.options.count ?? 0) > 7
       try chromium.click(isMenu ? named + " option[value=\"\(key)\"]" : named + "[value=\"\(key)\"]")
@@ -50,7 +53,7 @@ package class ChromiumDriver: ScenarioDriver {
       }
     }
     // Without a script what was given is seen when something is pressed.
-    let isGiven = ![.press, .more, .back, .leave].contains(step.action)
+    let isGiven = ![.press, .more, .back, .leave].contains(step.action) && tab == nil
     if !Self.scripts, isGiven { try chromium.click("button[value=keep]:not(.hidden)") }
   }
 

@@ -20,15 +20,16 @@ package final class LineModeDriver: TerminalDriver {
     for element in frame.page.elements.flattened {
       guard case .list(let list) = element.content else { continue }
       let isWanted = step.element.hasPrefix(element.id)
-      if isWanted, Self.isLong(list), frame.column(step.element) == nil { return try perform(step, in: element, list) }
+      if isWanted, Self.isLong(list), frame.column(step.element) == nil {
+        return try perform(step, in: element, list, frame)
+      }
       if !isWanted, isBrowsing(element) { try answer(":back") }
     }
     // Each answer leads to another question; somebody who is led round in a circle gives up.
     for _ in 0..<200 where !terminal.isAbandoned {
       if let asked = askedElement(frame) {
         guard asked.id == step.element else {
-          // What is missing or refused is not passed by Enter alone.
-          try answer(asked.error != nil || (asked.isRequired && asked.isEmpty) ? ":skip" : "")
+          try pass(asked)
           continue
         }
         return try answer(step.action, asked)
@@ -67,10 +68,23 @@ package final class LineModeDriver: TerminalDriver {
     return label.isEmpty ? "Show another part" : "\(label): show another part"
   }
 
+  /// Goes past a question and leaves everything as it is.
+  private func pass(_ asked: ElementState) throws {
+    // What is missing or refused is not passed by Enter alone.
+    try answer(asked.error != nil || (asked.isRequired && asked.isEmpty) ? ":skip" : "")
+  }
+
   /// Looks through a long list, and does the step there.
-  private func perform(_ step: Scenario.Step, in list: ElementState, _ state: ListState) throws {
+  private func perform(_ step: Scenario.Step, in list: ElementState, _ state: ListState, _ frame: Frame) throws {
     let rows = state.rows
-    if !isBrowsing(list) { try answer(list.label) }
+    if !isBrowsing(list) {
+      // The list is in the menu, which stands behind the questions.
+      for _ in 0..<200 where !terminal.isAbandoned {
+        guard let asked = askedElement(frame) else { break }
+        try pass(asked)
+      }
+      try answer(list.label)
+    }
     if step.action == .more {
       // A screenful at a time, and from the end on to rows that are not there yet.
       let end = "to \(rows.count) of \(rows.count) so far"

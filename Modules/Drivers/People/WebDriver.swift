@@ -15,7 +15,8 @@ package final class WebDriver: ScenarioDriver {
   }
 
   package func perform(_ step: Scenario.Step, on frame: Frame) throws {
-    let (button, given) = Self.filling(step.action, step.element)
+    let (button, given) =
+      frame.tab(for: step).map { (("choose", $0), [:]) } ?? Self.filling(step.action, step.element)
     try agent.open(address(of: step, on: frame))
     try agent.submit(button, given)
     guard agent.status == 200 else {
@@ -63,5 +64,13 @@ package final class WebDriver: ScenarioDriver {
     case .choose(let key): return (keep, ["set:" + id: [key]])
     case .chooseMany(let keys): return (keep, ["set:" + id: keys])
     }
+  }
+}
+
+extension Frame {
+  /// What the button is worth that shows another part of a page, where that is what a step is about.
+  func tab(for step: Scenario.Step) -> String? {
+    guard case .choose(let key) = step.action, element(step.element)?.isTabBar == true else { return nil }
+    return "\(key) \(step.element)"
   }
 }

@@ -7,11 +7,12 @@ package final class ScenarioPlace: Sendable {
   private let scenario: Scenario
   private let folder = TemporaryFolder()
 
-  package init(_ scenario: Scenario) throws {
+  /// - Parameter other: Where the scenario was played up to now: what was made of its folder there is copied in place of the folder.
+  package init(_ scenario: Scenario, as other: ScenarioPlace? = nil) throws {
     self.scenario = scenario
     let home = folder.path + "/home"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(atPath: scenario.folder.path, toPath: copy)
+    try FileManager.default.copyItem(atPath: other?.copy ?? scenario.folder.path, toPath: copy)
     for name in try FileManager.default.subpathsOfDirectory(atPath: copy) {
       let day = Date(timeIntervalSince1970: 1_790_000_000)
       try FileManager.default.setAttributes([.modificationDate: day], ofItemAtPath: copy + "/" + name)

@@ -10,8 +10,9 @@ final class HomePage: Page<Never> {
   let load = Button("load", "Load")
   let loaded = Label("loaded", "Loaded")
   let everything = Button("everything", "Everything")
+  let more = Button("more", "More")
 
-  override var elements: [PageElement] { [heading, account, people, locked, load, loaded, everything] }
+  override var elements: [PageElement] { [heading, account, people, locked, load, loaded, everything, more] }
 
   init() {
     super.init(key: "home", title: "Home")

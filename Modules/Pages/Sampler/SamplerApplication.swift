@@ -1,20 +1,30 @@
-import SignalboxCore
+public import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 public import SignalboxNavigation
 
 /// The application every front end is tested with: every kind of element and every awkward situation in few pages.
 ///
-/// Its ids are a contract: drivers, the shared tests and the protocol's documentation use them.
+/// Its pages are `home`, `account`, `people`, `everything`, and `more` with `found` behind it. Their ids are a contract: drivers, the shared
+/// tests and the protocol's documentation use them. What is new in a front end's vocabulary goes to `more`.
 public struct SamplerApplication: Application {
   /// The name on a command line.
   public static let name = "sampler"
 
   private let rows: Int?
+  private let takesFolder: @Sendable (TextField, Lifetime, ApplicationContext) -> Void
 
   /// Creates the application; state starts fresh with each session.
-  /// - Parameter rows: How many rows the list has that is shown in place of the home page; none shows that page.
-  public init(rows: Int? = nil) { self.rows = rows }
+  /// - Parameters:
+  ///   - rows: How many rows the list has that is shown in place of the home page; none shows that page.
+  ///   - takesFolder: Makes a field one for the path to a folder: `field.takesPath(to: .folder, …)` where there are files. Without it any
+  ///     text is taken.
+  public init(
+    rows: Int? = nil,
+    takesFolder: @escaping @Sendable (TextField, Lifetime, ApplicationContext) -> Void = { _, _, _ in }
+  ) {
+    (self.rows, self.takesFolder) = (rows, takesFolder)
+  }
 
   /// Runs until the home page is left; gives nothing.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
@@ -27,6 +37,7 @@ public struct SamplerApplication: Application {
     home.account.taps.observe { navigator.show(AccountPage()) }
     home.people.taps.observe { show(PeoplePage(), on: navigator) }
     home.everything.taps.observe { show(EverythingPage(on: navigator), on: navigator) }
+    home.more.taps.observe { [unowned home] in navigator.spawn(during: home.lifetime) { await more(context) } }
     home.load.taps.observe { [unowned home] in
       navigator.spawn(during: home.lifetime) { await load(home, context.effects) }
     }
@@ -42,6 +53,15 @@ public struct SamplerApplication: Application {
       home.loaded.text.value = "42"
     } catch {
       home.load.error.value = error.reason
+    }
+  }
+
+  /// The two steps of what came later.
+  private nonisolated(nonsending) func more(_ context: ApplicationContext) async {
+    let wizard = Wizard(["more": "More kinds", "found": "Found rows"], on: context.navigator, as: .modal)
+    _ = try? await wizard.run { wizard throws(Dismissed) in
+      try await wizard.step("more") { MorePage(in: context, takesFolder: takesFolder) }
+      try await wizard.step("found") { FoundPage(in: context) }
     }
   }
 

@@ -11,12 +11,13 @@ import Testing
     try await onSessionThread { try body(SessionTest(SamplerApplication())) }
   }
 
-  @Test("home has its seven elements in order")
+  @Test("home has its eight elements in order")
   func home() async throws {
     try await withSampler { test in
       #expect(
         test.frame.page.elements.map(\.id) == [
           "home/title", "home/account", "home/people", "home/locked", "home/load", "home/loaded", "home/everything",
+          "home/more",
         ])
       #expect(test.frame.element("home/title")?.content == .heading(level: 1))
       test.press("home/locked")
@@ -107,5 +108,59 @@ import Testing
       test.press("alert:2/ok")
       #expect(test.frame.page.key == "home")
     }
+  }
+
+  @Test("more: a button that says what is still needed of which part, and the part that is shown says so of the other")
+  func more() async throws {
+    try await withSampler { test in
+      test.press("home/more")
+      #expect(test.frame.page.steps?.sentence == "Step 1 of 2: More kinds")
+      #expect(test.frame.page.elements.map(\.id) == ["more/path", "more/parts", "more/files", "more/next"])
+      #expect(test.frame.element("more/next")?.disabledReason == "Still needed: Name, Numbers: Port")
+      #expect(test.frame.element("more/parts/tab")?.content.parts == [false, true])
+      test.set("more/name", "ann")
+      test.choose("more/parts/tab", "numbers")
+      #expect(test.frame.element("more/name") == nil)
+      test.act("more/port", .setNumber(8_080))
+      test.press("more/next")
+      #expect(test.frame.page.key == "found")
+      test.back()
+      let port = NumberState(value: 8_080, minimum: 1, maximum: 65_535)
+      #expect(test.frame.element("more/port")?.content == .number(port))
+      test.back()
+      #expect(test.frame.page.key == "home")
+    }
+  }
+
+  @Test("found: rows by range, searched for by a field, and a list that grows once")
+  func found() async throws {
+    try await withSampler { test in
+      test.press("home/more")
+      test.set("more/name", "ann")
+      test.choose("more/parts/tab", "numbers")
+      test.act("more/port", .setNumber(1))
+      test.press("more/next")
+      let list = { test.frame.element("found/list")?.content.list }
+      #expect(list()?.range == 0..<100 && list()?.count == 10_000)
+      test.act("found/list", .rows(9_990..<10_010))
+      #expect(list()?.rows.last?.preview == "What is known of row 10000\nand more of it")
+      test.press("found/list/r10000/note")
+      #expect(test.text("found/chosen") == "r10000, note")
+      test.set("found/search", "777")
+      test.advance(by: .milliseconds(300))
+      #expect(list()?.rows.first?.label == "Row 777" && list()?.count == 19)
+      test.act("found/growing", .more)
+      #expect(test.frame.element("found/growing")?.content.list?.rows.count == 45)
+      #expect(test.frame.element("found/growing")?.content.list?.wantsMore == false)
+      test.press("found/done")
+      #expect(test.frame.page.key == "home")
+    }
+  }
+}
+
+extension ElementContent {
+  /// Which options of a choice say that something is wanting behind them.
+  fileprivate var parts: [Bool] {
+    if case .choice(let choice) = self { choice.options.map(\.isWanting) } else { [] }
   }
 }

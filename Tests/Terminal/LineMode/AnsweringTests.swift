@@ -148,7 +148,7 @@ import Testing
       let run = try LineModeRun()
       try run.type("hal", until: ": hal")
       run.terminal.type("\u{3}")
-      try run.terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("5:") && $0.contains(": hal") }
+      try run.terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("6:") && $0.contains(": hal") }
       run.terminal.type("\u{3}")
       #expect(run.child.wait() == .killed(SIGINT))
     }
@@ -172,9 +172,9 @@ import Testing
     try await onSessionThread {
       let run = try LineModeRun()
       run.terminal.type("hal\u{3}")
-      try run.terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("5:") && $0.contains(": hal") }
+      try run.terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("6:") && $0.contains(": hal") }
       run.terminal.type("account\u{3}")
-      try run.terminal.wait(for: "another") { $0.lines[$0.row].hasSuffix("5:") && $0.contains(": account") }
+      try run.terminal.wait(for: "another") { $0.lines[$0.row].hasSuffix("6:") && $0.contains(": account") }
       run.terminal.type("\u{3}")
       #expect(run.child.wait() == .killed(SIGINT))
       run.terminal.drain()

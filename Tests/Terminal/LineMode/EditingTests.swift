@@ -45,7 +45,7 @@ import Testing
       let run = try LineModeRun(environment: ["INPUTRC": folder.path + "/inputrc"])
       for page in ["account", "people", "account"] {
         try run.answer(page, until: page == "people" ? "Choose" : "E-mail")
-        if page == "people" { try run.answer(":back", until: "Choose") } else { try run.type("\u{7}", until: "5:") }
+        if page == "people" { try run.answer(":back", until: "Choose") } else { try run.type("\u{7}", until: "6:") }
       }
       try run.type("pe\u{1b}[A", until: ": people")
       try run.type("\u{15}ac\u{1b}[A", until: ": account")
@@ -129,7 +129,7 @@ import Testing
   func clear() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
-      try run.type("peo\u{c}", until: "Choose 1 to 5: peo")
+      try run.type("peo\u{c}", until: "Choose 1 to 6: peo")
       try run.terminal.wait(for: "the page") { $0.lines[0] == "Home" && $0.contains("3. Locked (unavailable)") }
       try run.answer("\u{15}account", until: "E-mail")
       try run.answer("ann", until: "E-mail, required [ann]: ann")
@@ -156,7 +156,7 @@ import Testing
       try run.type("ann x\u{1b}[1;3Dy", until: "ann yx")
       try run.type("\u{5}\u{15}z", until: ": z")
       run.terminal.type("\u{1b}[5~")
-      try run.terminal.wait(for: "Choose 1 to 5:")
+      try run.terminal.wait(for: "Choose 1 to 6:")
     }
   }
 }

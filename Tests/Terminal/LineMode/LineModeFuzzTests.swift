@@ -123,7 +123,8 @@ private struct RandomKeyboard {
       return Array((below(4) == 0 ? paste : paste + "\u{1b}[201~").utf8)
     default:
       return Array(
-        pick([":review", ":skip", ":back", ":help", "?", "/a", "everything", "account", "1", "2", "people"]).utf8) + [
+        pick([":review", ":skip", ":back", ":help", "?", "/a", "everything", "account", "1", "2", "people", "more"])
+          .utf8) + [
           0x0D
         ]
     }

@@ -201,7 +201,7 @@ import SignalboxProgram
       }
       #expect(!terminal.screen.contains("Choose"))
       terminal.type("fg\r")
-      try terminal.wait(for: "the question") { $0.lines[$0.row].hasPrefix("Choose 1 to 5:") }
+      try terminal.wait(for: "the question") { $0.lines[$0.row].hasPrefix("Choose 1 to 6:") }
       terminal.type(":quit\r")
       try terminal.wait(for: "the shell at the end") { $0.lines[$0.row].hasPrefix("shell$") }
       terminal.type("exit\r")
@@ -217,11 +217,11 @@ import SignalboxProgram
       let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
       try terminal.wait(for: "shell$")
       terminal.type("\(Child.folder)/signalbox-cli sampler --data \(folder.path)\r")
-      try terminal.wait(for: "the question") { $0.lines[$0.row].hasPrefix("Choose 1 to 5:") }
+      try terminal.wait(for: "the question") { $0.lines[$0.row].hasPrefix("Choose 1 to 6:") }
       terminal.type("acc\u{1a}")
       try terminal.wait(for: "the shell") { $0.contains("Stopped") && $0.lines[$0.row] == "shell$" }
       terminal.type("fg\r")
-      try terminal.wait(for: "the line") { $0.lines[$0.row].hasSuffix("5: acc") }
+      try terminal.wait(for: "the line") { $0.lines[$0.row].hasSuffix("6: acc") }
       terminal.type("ount\r")
       try terminal.wait(for: "the account") { $0.lines[$0.row].hasPrefix("E-mail") }
       terminal.type(":quit\r")
@@ -301,7 +301,7 @@ import SignalboxProgram
       let colours = "set colored-stats on\nset colored-completion-prefix on\n"
       try colours.write(toFile: folder.path + "/inputrc", atomically: true, encoding: .utf8)
       let run = try LineModeRun(environment: ["INPUTRC": folder.path + "/inputrc", "NO_COLOR": "1"])
-      try run.type("lo\t\t\t", until: "5: Lo")
+      try run.type("lo\t\t\t", until: "6: Lo")
       try run.terminal.wait(for: "the candidates") { $0.text.contains(/Load +Locked|Locked +Load/) }
       #expect(!run.transcript.contains("\u{1b}[0") && !run.transcript.contains("\u{1b}[3"))
     }

@@ -23,6 +23,13 @@ final class ScenarioCopy: Sendable {
     place = try ScenarioPlace(scenario)
   }
 
+  /// The same as it is now, for whoever goes on in parallel: nothing that is done there is seen here.
+  func aside() throws -> ScenarioCopy { try ScenarioCopy(scenario, ScenarioPlace(scenario, as: place)) }
+
+  private init(_ scenario: Scenario, _ place: ScenarioPlace) {
+    (self.scenario, self.place, service) = (scenario, place, nil)
+  }
+
   /// Where the programs keep their data.
   var data: String { place.data }
 

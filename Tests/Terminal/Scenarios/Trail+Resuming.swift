@@ -47,7 +47,10 @@ extension Trail {
       guard place < steps.count - 1 else { break }
       test.act(steps[place].element, steps[place].action)
       test.passTime()
-      while test.frame.page.key == "secrets", let again = try stepBack(from: test.frame, before: [place + 1]) {
+      // Where what was compared was not there, the answer stays no until it is typed anew.
+      for _ in 0..<10 where test.frame.outline != outlines[place + 1] {
+        let isBefore = test.frame.outline == outlines[place]
+        guard let again = isBefore ? steps[place] : try stepBack(from: test.frame, before: [place + 1]) else { break }
         done.append(again)
         seen.append(test.frame)
         places.append(place)
@@ -58,9 +61,13 @@ extension Trail {
     return Trail(steps: done, frames: seen + frames.dropFirst(steps.count), places: places)
   }
 
+  /// What leads back onto the trail: an alert is answered, a secret given again, one that was compared with nothing taken away.
   private func stepBack(from frame: Frame, before places: [Int]) throws -> Scenario.Step? {
     if let button = frame.alerts.last?.buttons.first { return try Scenario.Step("press \(button.id)") }
-    guard frame.page.key == "secrets" else { return nil }
+    guard frame.page.key == "secrets" else {
+      let wrong = frame.page.elements.first { $0.content == .secret(isFilled: true) && $0.error != nil }
+      return try wrong.map { try Scenario.Step("type \($0.id) ") }
+    }
     guard let empty = frame.page.elements.first(where: { $0.content == .secret(isFilled: false) }) else {
       return try Scenario.Step("press secrets/continue")
     }

@@ -1,0 +1,51 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+
+/// The second step: rows that come from a source as they are looked at, and rows that come page by page.
+///
+/// Each tenth row of the source says more of itself, and has a button.
+final class FoundPage: Page<Void> {
+  private let search = TextField("search", "Search")
+  private let list = List("list", "Rows by range")
+  private let chosen = Label("chosen", "Chosen", text: "nothing")
+  private let growing = List("growing", "Growing list")
+  private let done = Button("done", "Done", role: .default)
+
+  override var elements: [PageElement] { [search, list, chosen, growing, done] }
+
+  init(in context: ApplicationContext) {
+    super.init(key: "found", title: "Found rows")
+    list.load(as: "rows", searchedBy: search, during: lifetime, in: context) { Numbers.answer($0) }
+    list.selections.observe { [unowned self] row in chosen.text.value = row }
+    list.buttonPresses.observe { [unowned self] press in chosen.text.value = "\(press.row), \(press.button)" }
+    growing.append(Self.items(0..<30))
+    growing.wantsMore.value = true
+    growing.moreRequests.observe { [unowned self] in
+      growing.append(Self.items(30..<45))
+      growing.wantsMore.value = false
+    }
+    growing.selections.observe { [unowned self] item in chosen.text.value = item }
+    done.taps.observe { [unowned self] in finish(()) }
+  }
+
+  private static func items(_ places: Range<Int>) -> [Row] {
+    places.map { Row("i\($0 + 1)", "Item \($0 + 1)", detail: "\($0 / 10 + 1)") }
+  }
+}
+
+/// The source of 10,000 rows.
+private enum Numbers {
+  static func answer(_ request: RowRequest) -> RowAnswer<Row> {
+    let found = request.search.isEmpty ? nil : (1...10_000).filter { "\($0)".contains(request.search) }
+    let numbers = request.range.clamped(to: 0..<(found?.count ?? 10_000)).map { found?[$0] ?? $0 + 1 }
+    return RowAnswer(numbers.map(row), total: found?.count ?? 10_000)
+  }
+
+  private static func row(_ number: Int) -> Row {
+    guard number.isMultiple(of: 10) else { return Row("r\(number)", "Row \(number)") }
+    return Row(
+      "r\(number)", "Row \(number)", preview: "What is known of row \(number)\nand more of it",
+      buttons: [RowButton("note", "Note down")])
+  }
+}

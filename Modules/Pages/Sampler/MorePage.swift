@@ -1,0 +1,33 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+
+/// The first step of two: a path, parts of which one is shown, a button that says what is still needed, something that is counted.
+final class MorePage: Page<Void> {
+  private let path = TextField("path", "Folder", text: "/")
+  private let name = TextField("name", "Name", isRequired: true)
+  private let port = NumberField("port", "Port", minimum: 1, maximum: 65_535, isRequired: true)
+  private let month = Choice("month", "Month", options: MorePage.months.map { ChoiceOption($0, $0, $0) })
+  private let parts: Tabs
+  private let files = Progress("files", "Files", fraction: 0.25, of: ProgressTotal(12, "files"))
+  private let next = Button("next", "Next", role: .default)
+
+  override var elements: [PageElement] { [path, parts, files, next] }
+
+  /// - Parameter takesFolder: Makes a field one for the path to a folder.
+  init(in context: ApplicationContext, takesFolder: (TextField, Lifetime, ApplicationContext) -> Void) {
+    parts = Tabs("parts", "Parts", [Tab("words", "Words", [name]), Tab("numbers", "Numbers", [port, month])])
+    super.init(key: "more", title: "More kinds")
+    path.help.value = "On the machine where the session is."
+    takesFolder(path, lifetime, context)
+    next.taps.observe { [unowned self] in finish(()) }
+  }
+
+  /// More than stand side by side.
+  private static var months: [String] {
+    [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ]
+  }
+}
