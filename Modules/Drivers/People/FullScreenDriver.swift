@@ -165,8 +165,10 @@ package final class FullScreenDriver: TerminalDriver {
     return found.min { ($0.start, -$0.label.count) < ($1.start, -$1.label.count) }?.label
   }
 
-  /// The rows that a scenario can go to: looking for one of 100,000 labels takes long.
-  private static func labels(of list: ListState) -> [String] { list.rows.prefix(50).map(\.label) }
+  /// The rows that a scenario can go to, and the last, where the end is near: looking for one of 100,000 labels takes long.
+  private static func labels(of list: ListState) -> [String] {
+    (list.rows.prefix(50) + list.rows.dropFirst(50).suffix(1)).map(\.label)
+  }
 
   /// What may have the focus while `frame` is visible.
   private static func labels(in frame: Frame) -> [String] {

@@ -20,7 +20,7 @@ extension Composer {
     let calendar = calendar(element, at: fieldColumn)
     let fieldLines = (isBeside ? [line] : [above, line]) + notes
     let wrongRows = complaintRows(element, notes)
-    let menu = menu(element, Screen.Place(row: caretRow + 1 + wrongRows, column: fieldColumn))
+    let menu = menu(element, Screen.Place(row: caretRow + 1 + wrongRows, column: fieldColumn), width: room + 2)
     // What is wrong takes the row of the suggestions where there is no other for it.
     let suggestions =
       wrongRows > 0 && element.help == nil && !keepsRow(element)

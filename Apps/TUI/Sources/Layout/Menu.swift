@@ -5,6 +5,8 @@ import SignalboxTerminal
 struct Menu {
   /// Where it begins, in the rows of its field.
   let place: Screen.Place
+  /// As wide as its field at least, so that nothing of what lies below peeps out beside it.
+  let width: Int
   let texts: [String]
   /// The one that stands in the field.
   let current: Int?
@@ -32,13 +34,13 @@ struct Menu {
 
 extension Composer {
   /// What the text of an element may become, once somebody types there.
-  func menu(_ element: ElementState, _ place: Screen.Place) -> Menu? {
+  func menu(_ element: ElementState, _ place: Screen.Place, width: Int) -> Menu? {
     guard element.id == focus, element.isEnabled, !memory.isNewlyFocused, let draft = memory.drafts[element.id],
       let field = element.content.field, field.format == nil
     else { return nil }
     let texts = draft.fitting(field.suggestions)
     guard !texts.isEmpty, texts != [draft.editor.text] else { return nil }
-    return Menu(place: place, texts: texts, current: texts.firstIndex(of: draft.editor.text))
+    return Menu(place: place, width: width, texts: texts, current: texts.firstIndex(of: draft.editor.text))
   }
 }
 
@@ -55,7 +57,7 @@ extension PageRenderer {
     let rest = menu.texts.count > count ? "\(shown.upperBound)/\(menu.texts.count)" : ""
     let widest = labels[shown].map(TextWidth.of).max() ?? 0
     let left = regions.left + menu.place.column
-    let width = min(max(widest, 10) + TextWidth.of(rest) + 3, regions.left + regions.width - left)
+    let width = min(max(widest + TextWidth.of(rest) + 3, menu.width), regions.left + regions.width - left)
     guard width > 4 else { return }
     let first = isAbove ? top - count : top + menu.place.row
     for (row, place) in shown.enumerated() {
