@@ -29,7 +29,6 @@ import Testing
     Case(application: "sampler", page: "rows", keys: "e Enter BTab Down"),
     Case(application: "sampler", page: "more", keys: "m Enter"),
     Case(application: "sampler", page: "parts", keys: Self.parts),
-    Case(application: "sampler", page: "found", keys: Self.parts + "Tab Tab Enter Tab End"),
     Case(application: "feedback", page: "main"), Case(application: "feedback", page: "selection", keys: "BTab Enter"),
     Case(application: "feedback", page: "given", keys: "BTab Enter Tab Tab Enter"),
     Case(application: "register", page: "form"),

@@ -19,10 +19,10 @@ final class FoundPage: Page<Void> {
     list.load(as: "rows", searchedBy: search, during: lifetime, in: context) { Numbers.answer($0) }
     list.selections.observe { [unowned self] row in chosen.text.value = row }
     list.buttonPresses.observe { [unowned self] press in chosen.text.value = "\(press.row), \(press.button)" }
-    growing.append(Self.items(0..<60))
+    growing.append(Self.items(0..<30))
     growing.wantsMore.value = true
     growing.moreRequests.observe { [unowned self] in
-      growing.append(Self.items(60..<90))
+      growing.append(Self.items(30..<45))
       growing.wantsMore.value = false
     }
     growing.selections.observe { [unowned self] item in chosen.text.value = item }
