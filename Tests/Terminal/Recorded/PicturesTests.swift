@@ -33,7 +33,9 @@ import Testing
     Picture(
       name: "gallery-dark", arguments: ["gallery"],
       steps: [("ada\tsesam\r", "Photos  1/"), ("/", "/"), ("dsk", "/dsk")], columns: 132, rows: 30),
-    Picture(name: "menu-dark", steps: [("e\r", "Toppings"), ("\u{10}city\r", "Ctrl-N"), ("a\u{0E}\u{0E}", "City       Aalen")]),
+    Picture(
+      name: "menu-dark",
+      steps: [("e\r", "Toppings"), ("\u{10}city\r", "Ctrl-N"), ("a\u{0E}\u{0E}", "City       Aalen")]),
     Picture(
       name: "wizard-dark", arguments: ["setup"], steps: [("", "UTC"), ("full\t\t\r", "User name")], columns: 100),
   ]
