@@ -89,7 +89,7 @@ private final class TownsPage: Page<String> {
   }
 
   @Test(
-    "N71: in a window with few rows the menu stands where there is room, or a row says what it would",
+    "N71: in a window with few rows the menu takes the rows there are, and every text can be had",
     arguments: [20, 9, 6, 5])
   func small(_ rows: Int) async throws {
     for columns in [20, 40, 80] {
