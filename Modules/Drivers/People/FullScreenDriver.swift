@@ -22,7 +22,7 @@ package final class FullScreenDriver: TerminalDriver {
       screen.contains(frame.alerts.last?.title ?? frame.page.title) && Self.focused(screen, labels) != nil
     }
     switch step.action {
-    case .back: return terminal.type("\u{1b}")
+    case .back: return try goBack(frame)
     case .leave: return try leave(frame)
     default: break
     }
@@ -64,6 +64,17 @@ package final class FullScreenDriver: TerminalDriver {
     let count = terminal.screen.clearings
     terminal.type("\u{0C}")
     try terminal.wait(for: "the screen, written again") { $0.clearings > count }
+  }
+
+  /// Not from a field that a list is searched by: there the key takes away first what stands in it.
+  private func goBack(_ frame: Frame) throws {
+    let searches = frame.page.elements.flattened.compactMap { $0.content.list?.window?.searchField }
+    let filled = searches.compactMap { frame.element($0) }.filter { $0.content.field?.value.isEmpty == false }
+    if let focus = Self.focused(terminal.screen, labels), filled.contains(where: { $0.label == focus }) {
+      terminal.type("\t")
+      try terminal.wait(for: "another focus than \(focus)") { [labels] in Self.focused($0, labels) != focus }
+    }
+    terminal.type("\u{1b}")
   }
 
   /// Where something typed would be lost, it takes a second Escape. On a wizard's pages Escape goes back: its last one has a
