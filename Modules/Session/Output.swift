@@ -105,6 +105,7 @@ final class Output {
   }
 
   private func keep(_ frame: Frame, _ count: Int) {
+    // One alone takes the room of one: most sessions rest with it.
     recent = recent.isEmpty ? [frame] : recent.suffix(count - 1) + [frame]
   }
 

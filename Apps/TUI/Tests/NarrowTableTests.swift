@@ -246,6 +246,16 @@ private final class TicketPage: Page<Never> {
     }
   }
 
+  @Test("N46: what can be done finds a row of a table by any of its cells, and goes there")
+  func rowInPalette() async throws {
+    try await onTickets(rows: 24, columns: 80) { test in
+      test.type("Down C-p T-1_in_progress")
+      #expect(test.row("T-1  The printer") != nil)
+      test.type("Enter")
+      #expect(test.row("> T-1") != nil)
+    }
+  }
+
   @Test("N65, N66: is drawn as in the goldens", arguments: [(40, 12), (80, 24), (160, 40)])
   func goldens(_ columns: Int, _ rows: Int) async throws {
     for (name, keys) in [("", "Down Down"), ("-button", "Down Right"), ("-read", "Down Down M-p")] {

@@ -68,8 +68,7 @@ package final class FullScreenDriver: TerminalDriver {
 
   /// Not from a field that a list is searched by: there the key takes away first what stands in it.
   private func goBack(_ frame: Frame) throws {
-    let searches = frame.page.elements.flattened.compactMap { $0.content.list?.window?.searchField }
-    let filled = searches.compactMap { frame.element($0) }.filter { $0.content.field?.value.isEmpty == false }
+    let filled = frame.searchFields.filter { $0.content.field?.value.isEmpty == false }
     if let focus = Self.focused(terminal.screen, labels), filled.contains(where: { $0.label == focus }) {
       terminal.type("\t")
       try terminal.wait(for: "another focus than \(focus)") { [labels] in Self.focused($0, labels) != focus }

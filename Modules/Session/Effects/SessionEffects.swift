@@ -4,7 +4,7 @@ import SignalboxModel
 /// Runs effects away from the loop, counts and names them while they run, and hands their results over when told.
 final class SessionEffects: Effects {
   /// What effects need of their session.
-  final class Host {
+  struct Host {
     /// Told the number of each effect that has something to report.
     let reports: @Sendable (Int, ReportBuffer) async -> Void
     /// Takes the number and the result of each effect that ended.
@@ -17,16 +17,6 @@ final class SessionEffects: Effects {
     let changed: (String) -> Void
     /// Answers for the secrets that effects come to.
     unowned let keeper: any SecretKeeper
-
-    init(
-      reports: @escaping @Sendable (Int, ReportBuffer) async -> Void,
-      arrived: @escaping @Sendable (Int, Journal.EffectResult) async -> Void,
-      begins: @escaping (Journal.Entry) -> Void, text: @escaping (Secret) -> String?,
-      changed: @escaping (String) -> Void, keeper: any SecretKeeper
-    ) {
-      (self.reports, self.arrived, self.begins, self.text) = (reports, arrived, begins, text)
-      (self.changed, self.keeper) = (changed, keeper)
-    }
   }
 
   private let loop: LoopExecutor
@@ -34,7 +24,7 @@ final class SessionEffects: Effects {
   private let clock: any EventClock
   private let backgroundClock: any EventClock
   /// Made when it is needed: most applications wait for their user before anything else.
-  private(set) lazy var host = makeHost()
+  private lazy var boxedHost = Boxed(makeHost())
   private let makeHost: () -> Host
   private(set) var running: [Running] = []
   private var titles: [String: String] = [:]
@@ -61,6 +51,8 @@ final class SessionEffects: Effects {
     self.backgroundClock = backgroundClock
     makeHost = host
   }
+
+  var host: Host { boxedHost.value }
 
   private var visible: [Running] { running.filter { !$0.isBackground && !isWaitingForSecret($0) } }
 

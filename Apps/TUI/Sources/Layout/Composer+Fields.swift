@@ -21,7 +21,7 @@ extension Composer {
     let fieldLines = (isBeside ? [line] : [above, line]) + notes
     let wrongRows = complaintRows(element, notes)
     let menu = menu(element, Screen.Place(row: caretRow + 1 + wrongRows, column: fieldColumn), width: room + 2)
-    // What is wrong takes the row of the suggestions where there is no other for it.
+    // What is wrong takes the row of the suggestions where there is no other for it; below a menu it stays as a blank one.
     let suggestions =
       wrongRows > 0 && element.help == nil && !keepsRow(element)
       ? [] : suggestions(element, isFocused: isFocused, fieldColumn).map { menu == nil ? $0 : Line() }

@@ -4,7 +4,7 @@ import SignalboxTerminal
 /// A choice of few options in one row, where it has room: its label, then the options side by side.
 extension Composer {
   /// Whether the options of `element` fit side by side behind its own label in `width` cells.
-  static func isRow(_ element: ElementState, width: Int) -> Bool {
+  static func fitsInRow(_ element: ElementState, width: Int) -> Bool {
     guard let selection = element.content.selection, !selection.takesSeveral, !element.isTabBar,
       (1...ListCursor.short).contains(selection.options.count)
     else { return false }
@@ -23,12 +23,11 @@ extension Composer {
 
   /// The option that a key would take is marked in a way of its own, and the cursor stands before it; `nil` where there is no room.
   func optionsInRow(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block? {
-    guard Self.isRow(element, width: width - indent), let cursor = memory.cursors[element.id] else { return nil }
+    guard Self.fitsInRow(element, width: width - indent), let cursor = memory.cursors[element.id] else { return nil }
     let isFocused = element.id == focus
-    var line = start(element, indent)
-    if labelWidth > 0, !element.label.isEmpty {
-      line = labelBeside(element, indent)
-    } else if !element.label.isEmpty {
+    let isBeside = labelWidth > 0 && !element.label.isEmpty
+    var line = isBeside ? labelBeside(element, indent) : start(element, indent)
+    if !isBeside, !element.label.isEmpty {
       line.add(label(element))
       line.add(" ")
     }
@@ -50,7 +49,7 @@ extension Composer {
     line.add(state(element))
     let caret = parts.indices.contains(cursor.position) ? parts[cursor.position].columns.lowerBound : 0
     var block = Block(
-      element.id, [line] + notes(element, labelWidth > 0 ? column - Self.gutter + 1 : indent + 2),
+      element.id, [line] + notes(element, isBeside ? column - Self.gutter + 1 : indent + 2),
       caret: Screen.Place(row: 0, column: caret), gaps: .around)
     block.parts = { [parts] in $0 == 0 ? parts : [] }
     return block

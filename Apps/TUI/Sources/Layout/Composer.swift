@@ -138,7 +138,7 @@ struct Composer {
       if element.tabBar != nil { return labelWidth(element.shownPart, width: width) }
       if element.content.kind == .group { return labelWidth(element.content.members, width: width) - 2 }
       let isBeside =
-        element.isTyped && !element.isMultiline || element.content.kind == .progress || isRow(element, width: width)
+        element.isTyped && !element.isMultiline || element.content.kind == .progress || fitsInRow(element, width: width)
       guard isBeside else { return nil }
       return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)
     }

@@ -21,7 +21,7 @@ struct Drawing {
   /// Whether what the cursor of an element goes over stands side by side.
   func isInRow(_ id: String) -> Bool {
     let rows = hitAreas.filter { $0.id == id && $0.position != nil }.map(\.row)
-    return rows.first != nil && rows.count > Set(rows).count
+    return rows.count > Set(rows).count
   }
 
   /// The rows of the page in sight when it is scrolled to `row`, or as far as it can be.

@@ -71,9 +71,7 @@ extension PageView {
   }
 
   /// Whether a list is searched by what stands in `id`.
-  func isSearch(_ id: String) -> Bool {
-    frame?.elementsInFront.flattened.contains { $0.content.list?.window?.searchField == id } == true
-  }
+  func isSearch(_ id: String) -> Bool { frame?.searchFields.contains { $0.id == id } == true }
 
   /// Changes the text of `id`, unless it would become longer than the element takes.
   private mutating func edit(_ id: String, _ change: (inout Editor) -> Void) {
