@@ -10,15 +10,16 @@ extension Session {
     guard let run, let state = run.state, run.isAtRest, let root = run.navigator.state.top,
       writer.needsCheckpoint(at: root.id), let text = try? JournalValue.text(state())
     else { return }
-    let last = journal.lastCheckpoint(before: journal.end)?.number
     run.chance.forget()
     record(.checkpoint(Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
-    // The one before is kept, so that one can still go back a while.
-    guard let last, journal.end - last >= JournalWriter.checkpointDistance, let application else { return }
-    forget(before: last)
+    forgetWhatIsFar()
+    guard writer.isLong, let application else { return }
     flush()
     writer.compact(JournalHeader(of: application, session: name))
   }
+
+  /// Forgets what was before the last checkpoint that is far enough behind: one can still go back a while.
+  func forgetWhatIsFar() { if let far = writer.far { forget(before: far) } }
 }
 
 extension Journal.Checkpoint {

@@ -188,7 +188,7 @@ extension Conversation {
     guard item.isEnabled else {
       transcript.say(Words.notNow(item.names[0], item.disabledReason))
       transcript.say([item.help].compactMap(\.self))
-      if item.disabledReason == nil, item.role == .default, frame.alerts.isEmpty { sayNeeds(frame) }
+      if item.role == .default, frame.alerts.isEmpty { sayNeeds(frame) }
       return nil
     }
     pager.restart()
@@ -215,16 +215,13 @@ extension Conversation {
     return nil
   }
 
-  /// What stands in the way of the page's default button, with its number in the menu.
+  /// The lines of the menu by which what the page's default button waits for can be changed.
   private mutating func sayNeeds(_ frame: Frame) {
-    let fields = frame.page.elements.flattened.filter { $0.isInput && $0.isEnabled }
-    let items = Menu(page: frame.page).items
-    let needed = fields.filter { $0.isRequired && $0.isEmpty }.map { field in
-      let number = items.firstIndex { $0.action == .change(field.id) }
-      return field.name + (number.map { " (\($0 + 1))" } ?? "")
+    let (menu, missing) = (Menu(page: frame.page), Set(frame.missing.map(\.id)))
+    let places = menu.items.indices.filter { index in
+      if case .change(let id) = menu.items[index].action { missing.contains(id) } else { false }
     }
-    if !needed.isEmpty { transcript.say(Words.stillNeeded(needed)) }
-    for field in fields { if let error = field.error { transcript.say(Words.error(field.name, error)) } }
+    sayList(places, menu.numbered)
   }
 
   /// What to say before a button is pressed that may leave lines behind; once for each.

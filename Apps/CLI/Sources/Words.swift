@@ -237,10 +237,6 @@ enum Words {
   static var chooseSomething: String {
     phrase("Please choose one by its number or name.", german: "Bitte wählen Sie mit Nummer oder Namen.")
   }
-  static func stillNeeded(_ names: [String]) -> String {
-    let names = names.joined(separator: ", ")
-    return phrase("Still needed: \(names).", german: "Noch nötig: \(names).")
-  }
 
   // MARK: Errors
 

@@ -238,7 +238,10 @@ import Testing
         ])
       #expect(talk.events.isEmpty)
       talk.answer("form", ":skip", "save")
-      #expect(talk.lines == ["Error: Save: This is not available now.", "Still needed: E-mail (3), Password (4)."])
+      #expect(
+        talk.lines == [
+          "Error: Save: Still needed: E-mail, Password", "3. Change E-mail: empty", "4. Change Password: empty",
+        ])
     }
   }
 

@@ -28,6 +28,10 @@ public final class Button: PageElement {
     return hasForm ? nil : Form.obstacle(needed.filter { !$0.isValidNow }.map { $0.placedLabel })
   }
 
+  override var guessedReason: String? {
+    presentObstacle ?? Form.obstacle(needed.filter(\.complains).map { $0.placedLabel })
+  }
+
   /// Waits for `obstacle` as well.
   func add(_ obstacle: Property<String?>) {
     obstacles.append(obstacle)

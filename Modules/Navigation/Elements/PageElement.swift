@@ -92,6 +92,9 @@ public class PageElement {
   /// What keeps the user from acting on it now, though it is enabled.
   var presentObstacle: String? { hindrance.value }
 
+  /// Why the user cannot act on it, where the application says no and does not say why.
+  var guessedReason: String? { nil }
+
   /// Whether the user may act on it: it and every group around it are enabled, and nothing hinders it.
   package final var isReachable: Bool { enabled.value && presentObstacle == nil && group?.isReachable ?? true }
 
@@ -146,7 +149,7 @@ public class PageElement {
     let id = id(under: prefix)
     return ElementState(
       id: id, label: words.value, help: ownHelp.value, isEnabled: isReachable,
-      disabledReason: enabled.value ? presentObstacle : nil, isRequired: isRequired, isBusy: busy.value,
+      disabledReason: enabled.value ? presentObstacle : guessedReason, isRequired: isRequired, isBusy: busy.value,
       error: complaint.value ?? ownValidation?.complaint.value, role: role, shortcut: shortcut.map(String.init),
       purpose: purpose,
       content: content(id: id))

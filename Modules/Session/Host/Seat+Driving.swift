@@ -101,7 +101,10 @@ extension Seat {
     let session = Session(
       name: plan.name, logger: plan.logger, recording: recording, language: plan.language)
     session.executor.onReady { [weak self] in self?.poke() }
-    session.inside { session in session.writer.aside = { [workers] in workers.aside($0) } }
+    session.inside { session in
+      session.writer.aside = { [workers] in workers.aside($0) }
+      session.writer.checkpointDistance = JournalWriter.hostedCheckpointDistance
+    }
     session.start(plan.application) { [capabilities = plan.capabilities] _ in Unattended(capabilities) }
     // What was recorded is fed before anybody does anything; if it is much, others have their turns in between.
     _ = session.settle(atMost: Self.turnsAtOnce)

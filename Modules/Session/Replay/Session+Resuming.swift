@@ -17,6 +17,7 @@ extension Session {
     case .replay(exits: false), .resume:
       self.replay = nil
       cut(at: replay.end)
+      forgetWhatIsFar()
       // Frames that were shown while the user was asked for a secret must not come again with other things in them. What
       // began then has no turn of its own.
       run.revision = max(run.revision, journal.records.last?.revision ?? 0)

@@ -101,6 +101,22 @@ private final class SignUpPage: Page<String> {
     }
   }
 
+  @Test("A6: a default button that the application disables, and does not say why, says what is missing or wrong")
+  func guessed() async throws {
+    try await onSessionThread {
+      let test = SessionTest(LoggingIn())
+      #expect(reason(test, "log-in/enter") == "Still needed: Name, Password")
+      test.set("log-in/name", "Ada")
+      test.set("log-in/password", "x")
+      #expect(reason(test, "log-in/enter") == "Still needed: Password")
+      test.act("log-in/is-open", .setToggle(true))
+      #expect(test.frame.element("log-in/enter")?.isEnabled == true && reason(test, "log-in/enter") == nil)
+      test.set("log-in/password", "")
+      #expect(reason(test, "log-in/enter") == "Still needed: Password")
+      #expect(reason(test, "log-in/other") == nil, "who is no default button knows nothing of the fields")
+    }
+  }
+
   @Test("A7: a check complains about a value that is there, and whoever needs the field waits")
   func checks() async throws {
     try await onSessionThread {
@@ -199,4 +215,26 @@ private final class SignUpPage: Page<String> {
       #expect(test.rejections == [.badValue(.notAChoice)])
     }
   }
+}
+
+/// A page that disables its buttons itself, and complains itself.
+private struct LoggingIn: Application {
+  static let name = "logging-in"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = LogInPage(key: "log-in", title: "Log in")
+    for button in [page.enter, page.other] { button.isEnabled <~ page.isOpen.isOn }
+    page.password.error <~ page.password.secret.map { $0.isEmpty ? nil : "Too short" }
+    try? await context.navigator.presentRoot(page)
+    return nil
+  }
+}
+
+private final class LogInPage: Page<Never> {
+  let name = TextField("name", "Name", isRequired: true)
+  let password = SecretField("password", "Password", isRequired: true)
+  let isOpen = Toggle("is-open", "Open")
+  let enter = Button("enter", "Log in", role: .default)
+  let other = Button("other", "Elsewhere")
+  override var elements: [PageElement] { [name, password, isOpen, enter, other] }
 }

@@ -18,18 +18,11 @@ extension Composer {
     if let shortcut = element.shortcut { line.add("  " + keymap.name(shortcut: shortcut), .help) }
     var notes = notes(element, indent + 2)
     // Why it waits stands beside it where there is room.
-    if let reason = element.disabledReason ?? need(element), line.width + 2 + TextWidth.of(reason) <= width {
+    if let reason = element.disabledReason, line.width + 2 + TextWidth.of(reason) <= width {
       line.add("  " + reason, .help)
-      if element.disabledReason != nil { notes.removeFirst(min(1, notes.count)) }
-    } else if element.disabledReason == nil, let need = need(element), density < .tight {
-      notes = rows(need, .help, indent + 2, element.id + "&") + notes
+      notes.removeFirst(min(1, notes.count))
     }
     return Block(element.id, [line] + notes, caret: Screen.Place(row: 0, column: 0))
-  }
-
-  /// What the page's default button waits for, where the page does not say it.
-  private func need(_ element: ElementState) -> String? {
-    element.isEnabled || element.role != .default || needs.isEmpty ? nil : Wording.stillNeeded(needs)
   }
 
   func link(_ element: ElementState, _ target: String, _ indent: Int) -> Block {

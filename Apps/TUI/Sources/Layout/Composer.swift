@@ -21,8 +21,6 @@ struct Composer {
 
   /// The time on the session's clock.
   var now = Duration.zero
-  /// What stands in the way of the page's default button.
-  var needs: [String] = []
   var isASCII: Bool { marks.isASCII }
 
   /// The two cells on the left in which the focus is marked (G15). The terminal's cursor stands on the mark, so that it makes no

@@ -170,7 +170,6 @@ struct PageRenderer {
       width: width, height: height, marks: marks, density: density,
       focus: frame.alerts.isEmpty ? front.focus : nil, wraps: wraps, keymap: keymap, memory: page)
     composer.now = now
-    composer.needs = frame.missing.map(\.name)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
     let long = elements.reduce(0) { $0 + $1.scrollingCount }
     if long > 0 {

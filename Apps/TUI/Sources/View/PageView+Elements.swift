@@ -45,11 +45,7 @@ extension PageView {
   }
 
   mutating func unavailable(_ element: ElementState? = nil) -> Reaction {
-    let missing = element?.role == .default ? frame?.missing ?? [] : []
     message = Rejection.disabled.sentence(for: element)
-    if let element, !missing.isEmpty, element.disabledReason == nil {
-      blame(element, Wording.stillNeeded(missing.map(\.name)))
-    }
     return .done
   }
 

@@ -25,10 +25,6 @@ enum Wording {
     guard let what else { return phrase("Done again.", german: "Wiederholt.") }
     return phrase("Done again: \(what)", german: "Wiederholt: \(what)")
   }
-  static func stillNeeded(_ names: [String]) -> String {
-    let names = names.joined(separator: ", ")
-    return phrase("still needed: \(names)", german: "noch nötig: \(names)")
-  }
   static func address(_ target: String) -> String {
     phrase(
       "Nothing is opened from here; the address: \(target)",

@@ -3,8 +3,7 @@ import SignalboxInterface
 /// A short number that differs when what it is of does (FNV-1a, 64 bits).
 enum Fingerprint {
   static func of(_ bytes: some Sequence<UInt8>) -> String {
-    let value = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return String(value, radix: 36)
+    String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
   }
 }
 

@@ -37,7 +37,9 @@ final class HostedStage: Stage {
     guard window.withLock({ $0 == nil }), board.view.ending == nil else { return }
     do {
       let presenter = WebPresenter(board: board)
-      guard let viewer = try await session.open({ _, _ in presenter }) else { return board.close(.shutDown) }
+      // What a page shows is known by its own number, so no frames are kept for it.
+      let viewer = try await session.open(namesRevisions: false) { _, _ in presenter }
+      guard let viewer else { return board.close(.shutDown) }
       // Of two who come at once one is enough.
       leave(
         window.withLock { window in
