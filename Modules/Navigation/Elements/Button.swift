@@ -29,7 +29,8 @@ public final class Button: PageElement {
   }
 
   override var guessedReason: String? {
-    presentObstacle ?? Form.obstacle(needed.filter(\.complains).map { $0.placedLabel })
+    if hasForm || super.presentObstacle != nil { return presentObstacle }
+    return Form.obstacle(needed.filter { !$0.isValidNow || $0.complains }.map { $0.placedLabel })
   }
 
   /// Waits for `obstacle` as well.
