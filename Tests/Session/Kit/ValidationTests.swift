@@ -111,6 +111,7 @@ private final class SignUpPage: Page<String> {
       #expect(reason(test, "log-in/enter") == "Still needed: Password")
       test.set("log-in/name", "")
       #expect(reason(test, "log-in/enter") == "Still needed: Name, Password")
+      test.set("log-in/name", "Ada")
       test.act("log-in/is-open", .setToggle(true))
       #expect(test.frame.element("log-in/enter")?.isEnabled == true && reason(test, "log-in/enter") == nil)
       test.set("log-in/password", "")
