@@ -167,12 +167,18 @@ let package = Package(
   ]
 )
 
-// `make sanitize` and `make generated` build one folder's tests alone: the rest would be built again for nothing.
+// `make sanitize`, `make long` and `make generated` build one folder's tests alone: the rest would be built again for nothing.
 if let folder = Context.environment["SIGNALBOX_ONLY"] {
-  let modules = ([String].session + ["Postgres", "Program", "Terminal", "Testing", folder + "Tests"]).map {
-    "Signalbox" + $0
+  if folder == "Core", let testing = package.targets.first(where: { $0.name == "SignalboxTesting" }) {
+    // Its tests use what of this is for signals.
+    (testing.sources, testing.dependencies) = (["Random", "Signals", "Time"], named(["Core", "Model"]))
   }
-  let kept = modules + ["CPostgres", "CProcess", "CStack"]
+  var kept: Set<String> = []
+  func keep(_ name: String) {
+    guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { return }
+    for case .targetItem(let name, _) in target.dependencies { keep(name) }
+  }
+  keep("Signalbox\(folder)Tests")
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
 }

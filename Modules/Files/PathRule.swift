@@ -12,6 +12,8 @@ public enum PathRule: Sendable {
   case writableFolder
   /// Nothing yet, in a folder that is there and can be written to.
   case newFile
+  /// The root folder: nothing is told of any other, for strangers to this machine, and the same effects are asked as by the other rules.
+  case root
 
   /// The path that a text means: `~` is the home folder, and what does not begin at the root begins in the working folder. What it
   /// means depends on the machine, so an application asks inside an effect.
@@ -23,10 +25,10 @@ public enum PathRule: Sendable {
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     switch self {
+    case .root: return path == "/" ? nil : Self.noFolder
     case .file where !isThere: return phrase("There is no such file", german: "Diese Datei gibt es nicht")
     case .file where isFolder.boolValue: return phrase("This is a folder", german: "Das ist ein Ordner")
-    case .folder where !isThere, .writableFolder where !isThere:
-      return phrase("There is no such folder", german: "Diesen Ordner gibt es nicht")
+    case .folder where !isThere, .writableFolder where !isThere: return Self.noFolder
     case .folder where !isFolder.boolValue, .writableFolder where !isFolder.boolValue:
       return phrase("This is no folder", german: "Das ist kein Ordner")
     case .file, .folder: return access(path, R_OK) == 0 ? nil : Self.unreadable
@@ -42,6 +44,7 @@ public enum PathRule: Sendable {
   /// The paths that a text may become, in order: what its folder holds that begins like it, folders with a slash behind them. What
   /// is hidden is left out unless its dot was typed. 200 at most.
   public func completions(of text: String) -> [String] {
+    if self == .root { return [] }
     let cut = text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex
     let (parent, beginning) = (String(text[..<cut]), text[cut...])
     let folder = parent.isEmpty ? "." : Self.path(of: parent)
@@ -55,6 +58,9 @@ public enum PathRule: Sendable {
     }.prefix(200).map(\.self)
   }
 
+  private static var noFolder: String {
+    phrase("There is no such folder", german: "Diesen Ordner gibt es nicht")
+  }
   private static var unreadable: String { phrase("This cannot be read", german: "Das lässt sich nicht lesen") }
   private static var unwritable: String {
     phrase("This cannot be written to", german: "Da lässt sich nichts hineinschreiben")

@@ -46,7 +46,7 @@ struct Connection: Sendable {
   /// Sends an answer without what follows it.
   func send(_ response: HTTPResponse, keepsAlive: Bool, withBody: Bool = true) async throws {
     deadlines.expect(.take, of: number, in: Patience.taking)
-    let head = response.head(keepsAlive: keepsAlive)
+    let head = response.head(keepsAlive: keepsAlive, withBody: withBody)
     try await socket.write(Data(withBody ? head + response.body : head))
     deadlines.expect(.send, of: number, in: Patience.idle)
   }

@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// A request as it was read: whole, and within ``Limits``.
 package struct HTTPRequest: Sendable {
   package let method: String
@@ -18,7 +20,11 @@ package struct HTTPRequest: Sendable {
   }
 
   /// What is wrong with a request, as the status that answers it.
-  struct Fault: Error { let status: Int }
+  struct Fault: Error {
+    let status: Int
+    /// In which whoever sent it is told so.
+    var language = Language.current
+  }
 
   /// Reads the lines up to the empty one. A name that stands twice is refused: two who read it differently could be set
   /// against each other (RFC 9112, 11.2).
@@ -48,7 +54,9 @@ package struct HTTPRequest: Sendable {
     get throws(Fault) {
       guard let header = headers["content-length"] else { return 0 }
       guard header.allSatisfy({ $0.isASCII && $0.isNumber }), let length = Int(header) else { throw Fault(status: 400) }
-      guard length <= Limits.body else { throw Fault(status: 413) }
+      guard length <= Limits.body else {
+        throw Fault(status: 413, language: Language(accepting: headers["accept-language"] ?? ""))
+      }
       return length
     }
   }

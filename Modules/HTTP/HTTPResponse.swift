@@ -18,11 +18,11 @@ package struct HTTPResponse: Sendable {
     HTTPResponse(303, "text/plain; charset=utf-8", headers: [Pair(name: "Location", value: address)] + headers)
   }
 
-  /// The same without what HEAD does not want.
-  func head(keepsAlive: Bool) -> [UInt8] {
+  /// The same without what follows it. To HEAD no length is told that GET would not have (RFC 9110, 9.3.2): what was not made has none.
+  func head(keepsAlive: Bool, withBody: Bool = true) -> [UInt8] {
     var lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Error")"]
     lines += headers.map { "\($0.name): \($0.value)" }
-    if stream == nil { lines.append("Content-Length: \(body.count)") }
+    if stream == nil, withBody || !body.isEmpty { lines.append("Content-Length: \(body.count)") }
     lines += Self.always.map { "\($0.name): \($0.value)" }
     lines.append("Connection: \(keepsAlive ? "keep-alive" : "close")")
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)

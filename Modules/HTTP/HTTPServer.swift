@@ -112,11 +112,13 @@ package final class HTTPServer: Sendable {
         guard keepsAlive else { break }
       }
     } catch let fault as HTTPRequest.Fault {
-      try? await connection.send(HTTPResponse(fault.status, "text/plain; charset=utf-8"), keepsAlive: false)
+      let words = Language.speaking(fault.language) { HTTPResponse.sentence(for: fault.status) }
+      let answer = HTTPResponse(fault.status, "text/plain; charset=utf-8", Array((words + "\n").utf8))
+      try? await connection.send(answer, keepsAlive: false)
       // What is still on its way is taken, so that the answer is not lost with it; but not for long.
       shutdown(connection.socket.socket.file.rawValue, Int32(SHUT_WR))
-      for _ in 0..<256 {
-        guard let more = try? await connection.socket.read(atMost: 4_096), !more.isEmpty else { break }
+      for _ in 0..<1_024 {
+        guard let more = try? await connection.socket.read(atMost: 16_384), !more.isEmpty else { break }
       }
     } catch {}
     deadlines.close(connection.socket.socket.file.rawValue)

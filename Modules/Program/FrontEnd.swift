@@ -9,6 +9,9 @@ public protocol FrontEnd: ParsableArguments {
   /// Whether it may ask somebody at a terminal, so that there is `--tty`; not unless it says so.
   static var usesTerminal: Bool { get }
 
+  /// Whether those before it may be strangers to this machine, who must not look at its files; not unless it says so.
+  static var servesStrangers: Bool { get }
+
   /// Runs the application from its first page to its end, and gives away what came of it.
   ///
   /// Called once, on the main thread, when the command line has been read. On return the process ends with status 0.
@@ -18,6 +21,9 @@ public protocol FrontEnd: ParsableArguments {
 extension FrontEnd {
   /// Nobody at a terminal is asked.
   public static var usesTerminal: Bool { false }
+
+  /// Who runs the program is before it.
+  public static var servesStrangers: Bool { false }
 }
 
 /// An application that is about to be run: what a front end gets.

@@ -14,10 +14,16 @@ public struct Catalogue: Sendable {
   private let photos: any PhotoLibrary
   private let pictures: (folder: String?, camera: CameraCommand)
   private let setup: FolderSetup
+  private let forStrangers: Bool
 
   /// The catalogue over the data in `folder` and the services that `options` name.
+  /// - Parameter forStrangers: Whether those who use it may be strangers to this machine, to whom nothing is told of its files but
+  ///   what is in the folder for pictures.
   /// - Throws: Why there is no access key, if one is needed.
-  public init(folder: DataFolder, options: ServiceOptions = ServiceOptions()) throws(AccessKeyError) {
+  public init(
+    folder: DataFolder, options: ServiceOptions = ServiceOptions(), forStrangers: Bool = false
+  ) throws(AccessKeyError) {
+    self.forStrangers = forStrangers
     self.folder = folder
     (service, post, rows) = (options.service, options.post, options.rows)
     photos = try options.photoLibrary(shelf: folder.pictures)
@@ -40,11 +46,14 @@ public struct Catalogue: Sendable {
     case CaptureApplication.name:
       CaptureApplication(
         service: FilePictures(
-          folder: PicturesFolder(pictures.folder), camera: pictures.camera,
+          folder: PicturesFolder(pictures.folder, isConfined: forStrangers), camera: pictures.camera,
           reader: PictureReader(shelf: folder.pictures))
       )
     case SetupApplication.name: SetupApplication(service: setup)
-    case SamplerApplication.name: SamplerApplication(rows: rows) { $0.takesPath(to: .folder, during: $1, in: $2) }
+    case SamplerApplication.name:
+      SamplerApplication(rows: rows) { [forStrangers] in
+        $0.takesPath(to: forStrangers ? .root : .folder, during: $1, in: $2)
+      }
     default: nil
     }
   }

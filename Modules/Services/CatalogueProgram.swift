@@ -25,17 +25,18 @@ extension CatalogueProgram {
 
   /// The application that was chosen.
   public func application(in data: DataFolder) throws(ExitStatus) -> any Application {
-    try services.application(in: data)
+    try services.application(in: data, forStrangers: UI.servesStrangers)
   }
 }
 
 extension ServiceOptions {
   /// The application that was chosen.
+  /// - Parameter forStrangers: Whether those who use it may be strangers to this machine.
   /// - Throws: A usage error that says what there is, or why there is no access key.
-  public func application(in data: DataFolder) throws(ExitStatus) -> any Application {
+  public func application(in data: DataFolder, forStrangers: Bool = false) throws(ExitStatus) -> any Application {
     let catalogue: Catalogue
     do throws(AccessKeyError) {
-      catalogue = try Catalogue(folder: data, options: self)
+      catalogue = try Catalogue(folder: data, options: self, forStrangers: forStrangers)
     } catch {
       throw error.isUnreadable ? .noInput("\(error)") : .unusable("\(error)")
     }

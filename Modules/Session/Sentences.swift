@@ -92,6 +92,15 @@ enum Sentences {
     )
   }
 
+  // MARK: Leaving in the middle
+
+  static var leaveBeforeTheEnd: String { phrase("Leave before the end?", german: "Vor dem Ende aufhören?") }
+  static var stepsAreGivenUp: String {
+    phrase("What was given so far is not used.", german: "Was bisher angegeben wurde, wird nicht verwendet.")
+  }
+  static var leave: String { phrase("Leave", german: "Beenden") }
+  static var stay: String { phrase("Stay", german: "Bleiben") }
+
   // MARK: Repeating
 
   static var repeating: String {

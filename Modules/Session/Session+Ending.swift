@@ -47,7 +47,7 @@ extension Session {
       return false
     }
     guard isInteractive, secrets.prompt == nil, !inbox.isQuietSinceInterrupt, let navigator = run?.navigator,
-      let page = navigator.guardingPage?.id ?? (canBeLeft ? nil : navigator.state.top?.id)
+      let page = navigator.pageToAsk?.id ?? (canBeLeft ? nil : navigator.state.top?.id)
     else {
       stop(.signal(signal))
       return true
@@ -57,10 +57,13 @@ extension Session {
     return false
   }
 
-  /// Whether a page, or the application, has something to say before the user leaves, or a way back is to be given up first.
+  /// Whether a page, the steps it is one of, or the application, has something to say before the user leaves, or a way back is to be given up first.
   public var guardsLeaving: Bool {
-    replay?.runLeft != nil || !canBeLeft || run?.navigator.guardingPage != nil
+    replay?.runLeft != nil || !canBeLeft || run?.navigator.pageToAsk != nil
   }
+
+  /// Whether it is the session itself that asks before the application is left, about steps that would be given up.
+  package var asksAboutSteps: Bool { run?.navigator.pageToAsk?.isGuarding == false }
 
   /// Whether the user can leave the application.
   var canBeLeft: Bool { application.map { type(of: $0).canBeLeft } ?? true }

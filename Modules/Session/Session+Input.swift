@@ -114,8 +114,8 @@ extension Session {
   /// Leaving is a question that pages may answer, and an application may be one that is never left.
   private func acceptLeaving(_ event: InputEvent, _ navigator: Navigator) throws(Rejection) -> Accepted {
     guard canBeLeft else { throw .actionFailed(Sentences.neverLeft) }
-    guard let page = navigator.guardingPage else {
-      return Accepted(entry: .input(event)) { self.leave(as: .finished(outcome: self.run?.returned?.outcome)) }
+    guard let page = navigator.pageToAsk else {
+      return Accepted(entry: .input(event)) { self.leaveAsAsked() }
     }
     // The question may be there already.
     guard navigator.state.top?.mode != .alert else { throw .coveredByAlert }
@@ -123,17 +123,32 @@ extension Session {
   }
 
   private func ask(_ page: AnyPage) {
+    guard page.isGuarding else { return askAboutSteps() }
     run?.leavingFrom = page.id
     page.askToLeave()
   }
 
-  /// The page that was asked has gone, so leaving continues; false when there is nothing to do.
+  /// Whoever is in the middle of steps may have pressed the wrong key.
+  private func askAboutSteps() {
+    let leave = Button("leave", Sentences.leave, role: .destructive)
+    let stay = Button("stay", Sentences.stay, role: .cancel)
+    let buttons = [leave, stay]
+    let alert = Alert(
+      title: Sentences.leaveBeforeTheEnd, message: Sentences.stepsAreGivenUp, severity: .warning, buttons: buttons)
+    run?.navigator.alert(alert) { [unowned self] in if $0 == .success("leave") { leaveAsAsked() } }
+  }
+
+  private func leaveAsAsked() { leave(as: .finished(outcome: run?.returned?.outcome)) }
+
+  /// The page that was asked has gone, so leaving continues; false when there is nothing to do. One that went because it was done
+  /// leads on to what comes after it.
   func continueLeaving() -> Bool {
     guard case .running = phase, let run, let page = run.leavingFrom, run.navigator.page(page) == nil else {
       return false
     }
     run.leavingFrom = nil
-    if let next = run.navigator.guardingPage { ask(next) } else { leave(as: .finished(outcome: run.returned?.outcome)) }
+    if run.navigator.lastFinished == page { return false }
+    if let next = run.navigator.guardingPage { ask(next) } else { leaveAsAsked() }
     return true
   }
 }

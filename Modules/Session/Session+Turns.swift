@@ -125,7 +125,6 @@ extension Session {
     }
     guard let run, mustCommit, case .running = phase, run.navigator.state.top != nil, output.needsFrame(visibility)
     else { return }
-    mustCommit = false
     commitFrame(of: run)
     if isLive, secrets.prompt == nil { takeCheckpoint() }
   }
@@ -135,6 +134,9 @@ extension Session {
     let old = run.frame
     var new = run.navigator.frame(revision: run.revision, effects: run.effects)
     new.acted = run.acted
+    // What only the frame looks at has asked by now.
+    askForSecrets()
+    mustCommit = false
     if let prompt = secrets.prompt, new.alerts.isEmpty { new.show(prompt) }
     // What is under way and who acted is status, which the revision does not count alone.
     let isOther = old.map { !new.looksLike($0) } ?? true

@@ -7,14 +7,9 @@ import Testing
 
 /// Programs that are killed at every entry of what they record.
 @Suite(.offPool) struct KillTests {
-  /// Not the set-up: it compares two passwords, and where a session that goes on between them asks for the first one again, and where it
-  /// only says that they are not the same, differed once on a busy machine from what its repetition in memory had said. `SetupTests` and
-  /// `InterruptedEffectTests` kill such sessions.
-  private static let killed = ScenarioTests.scenarios.filter { $0.application != "setup" }
-
   @Test(
     "K9, K10: killed by kill -9 after every step, and at every entry that a step leaves, a session goes on at the same frame",
-    arguments: killed)
+    arguments: ScenarioTests.scenarios)
   func everyEntry(_ scenario: Scenario) async throws {
     try await onSessionThread {
       let (trail, copy) = try (scenario.trail, ScenarioCopy(scenario, isOnline: true))

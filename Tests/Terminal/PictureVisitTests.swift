@@ -103,6 +103,22 @@ import Testing
     #expect(try #require(resident) < 140_000_000)
   }
 
+  @Test(
+    "W40: a visitor who names a file of the server sees none that is not in the library, and is not told whether it is there"
+  )
+  func elsewhere() throws {
+    let served = try ServedProgram(nil, arguments)
+    let agent = UserAgent(port: served.port)
+    for path in ["/etc/hostname", "/nowhere/at/all", "../comparison.md"] {
+      try agent.open("/")
+      if agent.page.contains("capture/file") { try agent.submit(("press", "capture/file")) }
+      try agent.submit(("press", "picker/open"), ["set:picker/path": [path]])
+      _ = try look(agent, "span") { _ in agent.page.contains("is not in the library") }
+      #expect(agent.page.contains("\(path) is not in the library."))
+    }
+    withExtendedLifetime(served) {}
+  }
+
   /// Looks at the page again until such an element is there: on a machine with much to do a picture takes its time.
   private func look(_ agent: UserAgent, _ tag: String, _ isWanted: (Node) -> Bool = { _ in true }) throws -> Node {
     for _ in 0..<20_000 {

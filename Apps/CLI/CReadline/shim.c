@@ -535,10 +535,10 @@ void signalbox_readline_end(void) {
   signalbox_readline_release();
 }
 
-void signalbox_readline_resize(void) {
+void signalbox_readline_resize(bool is_shown) {
   if (widen()) {
-    if (is_open) rl_forced_update_display();
-  } else if (is_open) {
+    if (is_open && is_shown) rl_forced_update_display();
+  } else if (is_open && is_shown) {
     rl_resize_terminal();
   } else {
     rl_reset_screen_size();

@@ -169,8 +169,8 @@ struct Conversation {
   private mutating func sayUndone(_ frame: Frame) {
     guard let before = beforeUndo, frame.revision != before.revision else { return }
     beforeUndo = nil
-    guard let what = frame.difference(from: before) else { return }
-    transcript.say(isRedoing ? Words.redone(what) : Words.undone(what))
+    let what = frame.difference(from: before)
+    transcript.say(isRedoing ? StateWords.redone(what) : StateWords.undone(what))
     // What that said is not said again as a change.
     let isSaid = { (element: ElementState) in what == element.sentence || what == element.name }
     if frame.inFront == before.inFront, let element = frame.page.elements.flattened.first(where: isSaid) {

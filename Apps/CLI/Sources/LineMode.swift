@@ -29,7 +29,8 @@ public enum LineMode {
         if isListening { session.watch(STDIN_FILENO) {} } else { session.unwatch(STDIN_FILENO) }
       },
       conversation: Conversation(transcript, hasHints: hasHints),
-      send: { session.send($0) }, stop: { session.stop($0) }, admit: { session.admit($0) })
+      send: { session.send($0) }, stop: { session.stop($0) }, admit: { session.admit($0) },
+      isGuarded: { session.guardsLeaving })
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     session.watch(signals.descriptor, isUrgent: true) { signals.end { session.stop(.signal($0)) } }
     session.beforeWaiting { presenter.proceed(isEnding: session.isEnding) }

@@ -12,19 +12,22 @@ public final class PipePresenter: Presenter {
   private let send: (InputEvent) -> Void
   private let stop: (Ending) -> Void
   private let admit: (Admission) -> Void
+  private let isGuarded: () -> Bool
   private var isAwaitingStore = false
   private var isOver = false
 
   /// Creates a presenter over `device`.
   init(
     device: any PipeDevice, conversation: Conversation, send: @escaping (InputEvent) -> Void,
-    stop: @escaping (Ending) -> Void, admit: @escaping (Admission) -> Void = { _ in }
+    stop: @escaping (Ending) -> Void, admit: @escaping (Admission) -> Void = { _ in },
+    isGuarded: @escaping () -> Bool = { false }
   ) {
     self.device = device
     self.conversation = conversation
     self.send = send
     self.stop = stop
     self.admit = admit
+    self.isGuarded = isGuarded
   }
 
   /// Words only.
@@ -84,6 +87,8 @@ public final class PipePresenter: Presenter {
       return nil
     }
     switch conversation.endOfAnswers() {
+    // Nobody would answer whether to leave.
+    case .success where isGuarded(): end(.failed(.inputEnded(asked: conversation.question?.name ?? "")))
     case .success(let event):
       isOver = true
       send(event)

@@ -150,14 +150,15 @@ final class ReadlineDevice: LineDevice {
     // Whoever had it meanwhile may have changed its settings.
     signalbox_readline_release()
     signalbox_readline_hold()
-    resize()
+    isFollowing = false
+    signalbox_readline_resize(false)
     showAgain()
   }
 
   func resize() {
     // A window that became narrower may have broken the line in two.
     isFollowing = false
-    signalbox_readline_resize()
+    signalbox_readline_resize(true)
   }
 
   var hasHungUp: Bool { Terminal.hasHungUp(STDIN_FILENO) }

@@ -229,10 +229,6 @@ enum Words {
       "That would leave without what you typed; the same again does.",
       german: "Das beendet ohne das Getippte; noch einmal dasselbe tut es.")
   }
-  static func undone(_ what: String) -> String {
-    phrase("Taken back: \(what)", german: "Zurückgenommen: \(what)")
-  }
-  static func redone(_ what: String) -> String { phrase("Done again: \(what)", german: "Wiederholt: \(what)") }
   static var notChanged: String { phrase("Nothing was changed.", german: "Es wurde nichts geändert.") }
   static var chooseSomething: String {
     phrase("Please choose one by its number or name.", german: "Bitte wählen Sie mit Nummer oder Namen.")

@@ -250,9 +250,9 @@ import Testing
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       talk.answer("form", "a@b", "pw", ":undo")
-      #expect(talk.lines.first == "Taken back: Password: empty")
+      #expect(talk.lines.first == "Taken back. Now: Password: empty")
       talk.answer(":undo")
-      #expect(talk.lines.first == "Taken back: E-mail: empty")
+      #expect(talk.lines.first == "Taken back. Now: E-mail: empty")
       #expect(talk.lines.filter { $0.hasSuffix("E-mail: empty") }.count == 1)
     }
   }

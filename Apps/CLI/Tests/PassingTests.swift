@@ -28,9 +28,9 @@ import Testing
       let talk = Talk(TellingApplication())
       talk.answer("save")
       talk.answer(":undo")
-      #expect(talk.lines.contains("Taken back: Count: 0"))
+      #expect(talk.lines.contains("Taken back. Now: Count: 0"))
       talk.answer(":redo")
-      #expect(talk.lines.contains("Done again: Count: 1"))
+      #expect(talk.lines.contains("Done again. Now: Count: 1"))
       talk.answer(":redo")
       #expect(talk.lines.first?.hasPrefix("Error: It cannot be done again") == true)
     }

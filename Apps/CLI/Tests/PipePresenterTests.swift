@@ -27,4 +27,23 @@ import Testing
     presenter.close(.finished(outcome: nil))
     #expect(device.complaints == ["\(Program.identity.name): 1 answer was left over and not used."] && endings == [])
   }
+
+  @Test(
+    "G10, A50: at the end of the answers nobody is asked whether to leave: what is asked is named",
+    arguments: [true, false])
+  func guarded(_ isGuarded: Bool) {
+    var (events, endings): ([InputEvent], [Ending]) = ([], [])
+    let presenter = PipePresenter(
+      device: device, conversation: Conversation(Transcript(asksInLines: true)), send: { events.append($0) },
+      stop: { endings.append($0) }, isGuarded: { isGuarded })
+    device.type("\n")
+    device.endInput()
+    var frame = FrameSamples.frame([ElementState(id: "page/go", label: "Go", content: .button)])
+    frame.page.canGoBack = false
+    presenter.render(frame)
+    presenter.proceed(isEnding: false)
+    presenter.proceed(isEnding: false)
+    #expect(events.map(\.action) == (isGuarded ? [] : [.leave]))
+    #expect(endings == (isGuarded ? [.failed(.inputEnded(asked: "Page"))] : []))
+  }
 }

@@ -26,6 +26,16 @@ import Testing
     }
   }
 
+  @Test(
+    "N46: what keys do everywhere is found by the words of others, too",
+    arguments: ["undo": KeyCommand.undo, "redo": .redo, "theme": .theme, "quit": .back, "clipboard": .copy])
+  func aliases(_ word: String, _ command: KeyCommand) async throws {
+    try await onTrial("menu") { test in
+      test.type("C-p " + word.map(String.init).joined(separator: " "))
+      #expect(test.with { $0.view.palette?.found.first?.deed } == .command(command))
+    }
+  }
+
   @Test("N46: rows of lists are found there, and the cursor goes to the one that is chosen")
   func rows() async throws {
     try await onTrial("people") { test in

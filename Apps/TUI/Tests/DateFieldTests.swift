@@ -40,19 +40,31 @@ private final class DatedPage: Page<Never> {
       test.type("2 0 2 6 - 1 2 - 0")
       #expect(test.text("home/due") == "2026-11-22" && !test.screen.contains("year-month-day"))
       test.type("Tab")
-      #expect(test.row("A date is needed as year-month-day, such as 2026-11-22.") != nil)
+      #expect(test.row("This is no date; write it as year-month-day, such as 2026-11-22.") != nil)
       test.type("Tab Enter")
       #expect(test.focus == "home/due" && test.row("Said: 2") == nil, "what is half typed is not lost by going on")
       test.type("End 4")
       #expect(test.text("home/due") == "2026-12-04" && !test.screen.contains("year-month-day"))
       test.type("Tab Tab BTab BTab x")
-      #expect(test.row("A date is needed") != nil, "what can be no day is told at once")
+      #expect(test.row("This is no date") != nil, "what can be no day is told at once")
       test.type("C-u paste:2027-02-01")
       #expect(test.text("home/due") == "2027-02-01")
       test.type("C-u")
       #expect(test.text("home/due") == "" && test.row("] year-month-day") != nil)
       test.type("2 0 2 8 - 0 1 - 0 1 Tab")
-      #expect(test.row("2026-11-10 to 2027-02-28.") != nil && test.text("home/due") == "")
+      #expect(test.row("Possible: 2026-11-10 to 2027-02-28.") != nil && test.text("home/due") == "")
+    }
+  }
+
+  @Test("N75: whoever goes through a page by arrows changes no day and no time on the way")
+  func passing() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Dated())
+      let (due, at) = (test.text("home/due"), test.text("home/at"))
+      test.type("Tab Tab Up Up Up Up")
+      #expect(test.focus == "home/due" && test.text("home/due") == due && test.text("home/at") == at)
+      test.type("Tab BTab Up")
+      #expect(test.text("home/due") != due, "who comes by Tab changes it")
     }
   }
 

@@ -65,8 +65,8 @@ private final class LogInPage: Page<Never> {
     try await onSessionThread {
       let test = ScreenTest(LoggingIn(), rows: 24, columns: 80)
       test.type("A n n Enter x Enter")
-      #expect(test.screen.contains("Wrong") && test.focus == "log-in/enter")
-      test.type("BTab BTab C-u B o b Enter")
+      #expect(test.screen.contains("Wrong") && test.focus == "log-in/password")
+      test.type("BTab C-u B o b Enter")
       #expect(test.focus == "log-in/password")
       test.type("Enter")
       #expect(test.screen.contains("Password: Wrong") && !test.screen.contains("Welcome"))

@@ -38,6 +38,8 @@ final class MemoryDevice: TerminalDevice {
   /// Puts keys where the presenter finds them when it next reads.
   func type(_ keys: [Key]) { codes += keys.flatMap(\.codes) }
 
+  func send(_ more: [Int32]) { codes += more }
+
   var hasInput: Bool { !codes.isEmpty || !signals.isEmpty }
 
   /// Lets a signal arrive.

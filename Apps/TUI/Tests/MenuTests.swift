@@ -58,7 +58,9 @@ private final class TownsPage: Page<String> {
       #expect(test.cursor?.row == place, "one is in the field")
       test.type("C-p")
       #expect(test.row(">Town 2") != nil)
-      test.type("Tab")
+      test.type("Down Down Up")
+      #expect(test.text("towns/town") == "Town 3", "the arrows go through it as well")
+      test.type("Up Tab")
       #expect(test.row("Town 1 ") == nil && test.text("towns/town") == "Town 2")
     }
   }

@@ -14,7 +14,18 @@ import Testing
     private(set) lazy var presenter = NcursesPresenter(
       device,
       NcursesPresenter.SessionLink(
-        send: { [unowned self] in awaited = ($0, $1) }, stop: { [unowned self] in endings.append($0) }))
+        send: { [unowned self] in awaited = ($0, $1) }, stop: { [unowned self] in endings.append($0) },
+        schedule: { [unowned self] _, deed in
+          scheduled.append(deed)
+          return nil
+        }))
+    private var scheduled: [() -> Void] = []
+
+    /// Lets what was scheduled happen.
+    func pass() {
+      defer { scheduled = [] }
+      for deed in scheduled { deed() }
+    }
 
     init() {
       useUTF8()
@@ -56,6 +67,23 @@ import Testing
     other.presenter.type([.text("x")])
     other.signal(SIGTERM)
     #expect(other.endings == [.signal(SIGTERM)])
+  }
+
+  @Test("N77: a paste that does not end is said to, and Ctrl-C takes what there is of it instead of ending")
+  func endlessPaste() {
+    let setting = Setting()
+    setting.device.type([.text("a")])
+    setting.presenter.readInput()
+    setting.device.send([KeyCodes.pasteBegins, 0x62, 0x63])
+    setting.presenter.readInput()
+    setting.pass()
+    #expect(setting.presenter.picture().text.contains("The rest of what is pasted has not come yet"))
+    setting.signal(SIGINT)
+    setting.endTurn()
+    #expect(setting.endings == [] && setting.presenter.view.message == nil)
+    setting.presenter.type([.text("d")])
+    setting.endTurn()
+    #expect(setting.presenter.picture().text.contains("abcd"), "keys are keys again")
   }
 
   @Test("G28: a second signal ends at once, with the terminal given back before")

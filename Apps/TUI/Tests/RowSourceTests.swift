@@ -107,6 +107,17 @@ private final class Line: Sendable {
     }
   }
 
+  @Test("N76: Enter in a field that a list is searched by goes on to what was found, and presses nothing")
+  func enterInSearch() async throws {
+    try await onRows(RowSourceApplication(total: 100_000)) { test in
+      test.type("/ 9 9 9 9 9")
+      test.session.advance(by: .milliseconds(300))
+      settle(test)
+      test.type("Enter")
+      #expect(test.focus == "source/list" && test.session.within { $0.ending } == nil)
+    }
+  }
+
   @Test("N70: the key to go back takes away first what is looked for, and goes back when nothing is")
   func notLeaving() async throws {
     try await onRows(RowSourceApplication(total: 100_000)) { test in

@@ -1,5 +1,8 @@
+import SignalboxCore
 import SignalboxInterface
+import SignalboxNavigation
 import SignalboxSession
+import SignalboxTesting
 import Testing
 
 @testable import SignalboxTUI
@@ -35,6 +38,40 @@ import Testing
       #expect(test.row("Esc again leaves") != nil)
       test.type("Esc")
       #expect(test.session.finish() == .finished(outcome: nil))
+    }
+  }
+
+  @Test("N73: whoever goes sideways stops at the last option of a row, and goes nowhere else")
+  func endOfARow() async throws {
+    try await onTrial("form") { test in
+      test.type("Tab Tab Tab Tab Right Right Right Right")
+      #expect(test.focus == "form/plan")
+      test.type("Left Left Left Left")
+      #expect(test.focus == "form/plan")
+    }
+  }
+
+  @Test(
+    "N78: Enter in a field goes on to a choice behind it, and presses the page's button only when nothing is passed over"
+  )
+  func nothingPassedOver() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Choosing())
+      test.type("x Enter")
+      #expect(test.focus == "choosing/plan")
+      test.type("Enter Enter")
+      #expect(test.session.finish() == .finished(outcome: "x"))
+    }
+  }
+
+  @Test("N74: who goes back from a page with something typed is told how to bring it back")
+  func leftTyped() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Opening())
+      test.type("Enter x y Esc")
+      #expect(test.frame?.page.key == "first" && test.row("Alt-U brings back what you typed.") != nil)
+      test.type("Enter Esc")
+      #expect(test.row("Alt-U brings back") == nil, "nothing was typed")
     }
   }
 
@@ -124,7 +161,50 @@ import Testing
   func undo() async throws {
     try await onTrial("form") { test in
       test.type("ann Tab Tab Tab Space M-u")
-      #expect(test.row("Taken back: Newsletter: no") != nil)
+      #expect(test.row("Taken back. Now: Newsletter: no") != nil)
     }
+  }
+}
+
+/// A page with a text, behind a button.
+private struct Opening: Application {
+  static let name = "opening"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let first = FirstPage()
+    first.open.taps.observe { context.navigator.show(SecondPage()) }
+    return try? await context.navigator.presentRoot(first)
+  }
+}
+
+private final class FirstPage: Page<String> {
+  let open = Button("open", "Open")
+  override var elements: [PageElement] { [open] }
+  init() { super.init(key: "first", title: "First") }
+}
+
+private final class SecondPage: Page<String> {
+  let text = TextField("text", "Text")
+  override var elements: [PageElement] { [text] }
+  init() { super.init(key: "second", title: "Second") }
+}
+
+/// A text, a choice and a button.
+private struct Choosing: Application {
+  static let name = "choosing"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.presentRoot(ChoosingPage())
+  }
+}
+
+private final class ChoosingPage: Page<String> {
+  let text = TextField("text", "Text", isRequired: true)
+  let plan = Choice("plan", "Plan", options: [ChoiceOption("a", "A", 0), ChoiceOption("b", "B", 1)], selection: 0)
+  let done = Button("done", "Done", role: .default)
+  override var elements: [PageElement] { [text, plan, done] }
+  init() {
+    super.init(key: "choosing", title: "Choosing")
+    done.taps.observe { [unowned self] in finish(text.text.value) }
   }
 }

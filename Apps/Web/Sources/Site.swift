@@ -16,6 +16,8 @@ struct Site: Sendable {
   let beginsAgain: Bool
   /// Where whole pictures are.
   let shelf: PictureShelf
+  /// How many seconds the first page of a session waits for what it begins by itself.
+  var patience = 0.3
   /// Told that somebody was shown the end.
   var sawEnd: @Sendable () -> Void = {}
 
@@ -57,7 +59,7 @@ struct Site: Sendable {
       guard let (type, bytes) = Assets.file(path) else { return fault(404) }
       return HTTPResponse(
         200, type, bytes, headers: [Pair(name: "Cache-Control", value: "public, max-age=31536000, immutable")])
-    default: return fault(405)
+    default: return fault(405, [Pair(name: "Allow", value: path.isEmpty ? "GET, HEAD, POST" : "GET, HEAD")])
     }
   }
 
@@ -71,10 +73,8 @@ struct Site: Sendable {
     // Behind a link from elsewhere the browser keeps a strict cookie back: a page of ours that leads on to itself gets it.
     if request.headers["sec-fetch-site"] == "cross-site", !request.query.contains(where: { $0.name == "entered" }) {
       let on: HTML = "<meta http-equiv=\"refresh\" content=\"0;url=\(exactly: base)?entered=1\">"
-      return html(
-        200,
-        Document(base: base, title: application, more: on).html(
-          around: "<a href=\"\(exactly: base)?entered=1\">\(Words.open)</a>"))
+      let link: HTML = "<a href=\"\(exactly: base)?entered=1\">\(Words.open)</a>"
+      return html(200, Document(base: base, title: application, more: on).html(around: link))
     }
     guard request.method == "GET" else { return html(200, "") }
     do throws(Visitors.Refusal) {
@@ -83,6 +83,8 @@ struct Site: Sendable {
         try visitors.enter(from: address, in: language, now: Self.now())
       }
       await visitor.stage.wake()
+      // Mostly that is there in a moment, and a page without a script that asks for something does not look again.
+      _ = await visitor.board.view(for: patience, until: Self.isDone)
       var response = await show(visitor, request)
       response.headers.append(cookie.set(secret.text))
       return response
@@ -156,7 +158,7 @@ struct Site: Sendable {
     }
     if hasScript { return HTTPResponse(200, "application/json", said.json, headers: [Self.unkept]) }
     // What was begun is mostly done in a moment: who has no script then sees it at once.
-    _ = await visitor.board.view(for: 2) { $0.ending != nil || $0.frame?.isSettled == true }
+    _ = await visitor.board.view(for: 2, until: Self.isDone)
     var query = request.query.filter { $0.name.hasPrefix("from:") }
     if !said.isEmpty { query.append(Pair(name: "said", value: "\(visitor.keep(said))")) }
     return .seeOther(query.isEmpty ? base : "\(base)?\(Pair.write(query))")
@@ -172,6 +174,8 @@ struct Site: Sendable {
     return try await blocking { Result(catching: body) }.get()
   }
 
+  private static let soon = Pair(name: "Retry-After", value: "1")
+  private static let isDone: @Sendable (Board.View) -> Bool = { $0.ending != nil || $0.frame?.isSettled == true }
   private static let unkept = Pair(name: "Cache-Control", value: "no-store")
 
   private var cookie: SessionCookie { SessionCookie(gate, path: base) }
@@ -181,16 +185,13 @@ struct Site: Sendable {
   }
 
   private func refused(_ refusal: Visitors.Refusal) -> HTTPResponse {
-    var response = fault(refusal == .tooFast ? 429 : 503)
-    if refusal == .elsewhere {
-      response.headers += [Pair(name: "Retry-After", value: "1"), Pair(name: "Refresh", value: "1")]
-    }
-    return response
+    fault(refusal == .tooFast ? 429 : 503, refusal == .elsewhere ? [Self.soon, Pair(name: "Refresh", value: "1")] : [])
   }
 
-  private func fault(_ status: Int) -> HTTPResponse {
-    let more: HTML = "<p><a href=\"\(exactly: base)\">\(Words.open)</a></p>"
-    return html(status, Document.saying(Words.fault(status), title: application, base: base, more: more))
+  private func fault(_ status: Int, _ headers: [Pair] = []) -> HTTPResponse {
+    var response = html(status, Document.saying(status, title: application, base: base))
+    response.headers += status == 429 ? headers + [Self.soon] : headers
+    return response
   }
 }
 

@@ -9,6 +9,9 @@ import SignalboxTerminal
 
 /// Pages for browsers, as a program's front end: a session for each visitor.
 public struct WebFrontEnd: FrontEnd {
+  /// Visitors may be anybody.
+  public static let servesStrangers = true
+
   @Option(help: ArgumentHelp("Where to listen; port 0 is any that is free.", valueName: "host:port"))
   var listen = ListenAddress(host: "127.0.0.1", port: 8_080)
 
@@ -50,10 +53,8 @@ public struct WebFrontEnd: FrontEnd {
 
   /// Refuses what is no path and no address.
   public func validate() throws {
-    let isPath =
-      basePath.hasPrefix("/")
-      && basePath.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/-_.~".contains($0)) }
-    guard isPath, !basePath.contains("//") else {
+    let isText = basePath.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/-_.~".contains($0)) }
+    guard isText, basePath.hasPrefix("/"), !basePath.contains("//") else {
       throw ValidationError(
         phrase("--base-path is a path such as /app/.", german: "--base-path ist ein Pfad wie /app/."))
     }
@@ -67,8 +68,7 @@ public struct WebFrontEnd: FrontEnd {
       throw ValidationError(
         phrase(
           "--visitors, --idle, --memory and --keep are numbers from 1.",
-          german: "--visitors, --idle, --memory und --keep sind Zahlen ab 1."
-        ))
+          german: "--visitors, --idle, --memory und --keep sind Zahlen ab 1."))
     }
   }
 

@@ -19,12 +19,14 @@ final class Served: Sendable {
   init(
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
     deadlines: Deadlines = Deadlines(now: { 0 }), shelf: PictureShelf = PictureShelf(),
-    begin: @escaping @Sendable (Language) -> (any Stage)?
+    patience: Double = 0.3, begin: @escaping @Sendable (Language) -> (any Stage)?
   ) throws {
     let visitors = Visitors(limits: limits, sessions: Sessions { language, _ in begin(language) })
     let server = try HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines)
     let gate = Gate(listening: server.address, publicOrigin: publicOrigin)
-    let site = Site(visitors: visitors, gate: gate, base: base, application: "test", beginsAgain: true, shelf: shelf)
+    let site = Site(
+      visitors: visitors, gate: gate, base: base, application: "test", beginsAgain: true, shelf: shelf,
+      patience: patience)
     (self.visitors, port) = (visitors, server.address.port)
     running = Task.detached(executorPreference: OwnThreads.shared) {
       await server.run { await site.answer($0, from: $1) }
@@ -35,10 +37,12 @@ final class Served: Sendable {
   convenience init(
     _ application: any Application, base: String = "/", publicOrigin: String? = nil,
     limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 }),
-    shelf: PictureShelf = PictureShelf()
+    shelf: PictureShelf = PictureShelf(), patience: Double = 0.3
   ) throws {
     let host = try SessionHost()
-    try self.init(base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf) {
+    try self.init(
+      base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf, patience: patience
+    ) {
       language in
       (try? host.start(application, language: language, capabilities: [.images, .rawText])).map(HostedStage.init)
     }

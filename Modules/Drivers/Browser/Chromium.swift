@@ -72,6 +72,24 @@ package final class Chromium {
     }
   }
 
+  /// Clicks the place where it stands now several times, so many milliseconds apart, whatever comes to that place.
+  package func clickPlace(of selector: String, times: Int = 2, apart pause: Int) throws {
+    _ = try find(selector)
+    let middle = """
+      (({ left, top, width, height }) => [left + width / 2, top + height / 2].map(Math.round))\
+      ((node => (node.scrollIntoView({ block: 'center' }), node))(document.querySelector(`\(selector)`)).getBoundingClientRect())
+      """
+    let place = try evaluate(middle) as? [Int] ?? []
+    let click: [[String: Any]] = [
+      ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0], ["type": "pause", "duration": pause],
+    ]
+    let move: [String: Any] = ["type": "pointerMove", "x": place[0], "y": place[1], "duration": 0]
+    let hand: [String: Any] = [
+      "type": "pointer", "id": "hand", "actions": [move] + (0..<times).flatMap { _ in click },
+    ]
+    _ = try call("POST", session + "/actions", ["actions": [hand]])
+  }
+
   /// Types into it, as keys do.
   package func type(_ text: String, into selector: String) throws {
     _ = try call("POST", "\(session)/element/\(find(selector))/value", ["text": text])
@@ -113,12 +131,10 @@ package final class Chromium {
     _ = try call("POST", session + "/goog/cdp/execute", ["cmd": command, "params": parameters])
   }
 
-  /// What the browser complains of: scripts that fail, what the page's policy forbids. That it left the focus where somebody
-  /// quicker than itself had put it is no complaint.
+  /// What the browser complains of: scripts that fail, what the page's policy forbids.
   package func complaints() throws -> [String] {
     let entries = try call("POST", session + "/se/log", ["type": "browser"]) as? [[String: Any]]
     return (entries ?? []).compactMap { $0["message"] as? String }
-      .filter { !$0.contains("Autofocus processing was blocked because a document already has a focused element") }
   }
 
   /// What is kept of the site.

@@ -107,9 +107,12 @@ package struct Screen {
   // MARK: Feeding
 
   package mutating func resize(columns: Int, rows: Int) {
+    // What is above goes, and the cursor's row stays.
+    let above = max(0, row - (rows - 1))
     let fit = { (cells: [[Cell]]) in
-      var cells = cells.map { Array($0.prefix(columns)) + Array(repeating: Cell(), count: max(0, columns - $0.count)) }
-      cells = Array(cells.prefix(rows))
+      var cells = cells.dropFirst(above).prefix(rows).map {
+        Array($0.prefix(columns)) + Array(repeating: Cell(), count: max(0, columns - $0.count))
+      }
       while cells.count < rows { cells.append(Array(repeating: Cell(), count: columns)) }
       return cells
     }
@@ -117,7 +120,7 @@ package struct Screen {
     alternate = fit(alternate)
     (self.columns, self.rows) = (columns, rows)
     (scrollTop, scrollBottom) = (0, rows - 1)
-    (row, column) = (min(row, rows - 1), min(column, columns - 1))
+    (row, column) = (row - above, min(column, columns - 1))
   }
 
   /// Hands out ``answers``, each once.

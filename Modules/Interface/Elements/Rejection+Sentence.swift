@@ -38,7 +38,7 @@ extension ValueProblem {
       phrase("Control characters cannot be taken.", german: "Steuerzeichen sind nicht möglich.")
     case (.numberOutOfRange, _): phrase("This number is too large.", german: "Diese Zahl ist zu groß.")
     case (.outOfRange, .number(let number)): number.bounds
-    case (.outOfRange, .field(let field)) where field.format?.limits != nil: (field.format?.limits ?? "") + "."
+    case (.outOfRange, .field(let field)) where field.format?.limits != nil: Self.possible(field.format?.limits ?? "")
     case (.outOfRange, _): phrase("Out of range.", german: "Außerhalb des Bereichs.")
     case (.stepMismatch, .number(let number)): number.steps
     case (.stepMismatch, _): phrase("Between two steps.", german: "Zwischen zwei Schritten.")
@@ -46,6 +46,10 @@ extension ValueProblem {
     case (.badFormat, _): phrase("This cannot be read.", german: "Das ist nicht lesbar.")
     case (.notAChoice, _): phrase("This cannot be chosen.", german: "Das ist nicht wählbar.")
     }
+  }
+
+  private static func possible(_ limits: String) -> String {
+    phrase("Possible: \(limits).", german: "Möglich: \(limits).")
   }
 }
 

@@ -94,4 +94,17 @@ public enum StateWords {
     let working = phrase("Working", german: "In Arbeit")
     return titles.isEmpty ? working : "\(working): \(titles.joined(separator: ", "))"
   }
+
+  // MARK: Taking back
+
+  /// That something was taken back, and what stands there now, if that can be said.
+  public static func undone(_ now: String?) -> String {
+    guard let now else { return phrase("Taken back.", german: "Zurückgenommen.") }
+    return phrase("Taken back. Now: \(now)", german: "Zurückgenommen. Jetzt: \(now)")
+  }
+  /// That something was done again, and what stands there now, if that can be said.
+  public static func redone(_ now: String?) -> String {
+    guard let now else { return phrase("Done again.", german: "Wiederholt.") }
+    return phrase("Done again. Now: \(now)", german: "Wiederholt. Jetzt: \(now)")
+  }
 }

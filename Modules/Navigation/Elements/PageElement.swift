@@ -147,10 +147,13 @@ public class PageElement {
   /// The element as a value, its id under `prefix`.
   package final func state(under prefix: String) -> ElementState {
     let id = id(under: prefix)
+    let error = complaint.value ?? ownValidation?.complaint.value
+    // What is said as an error is not said a second time.
+    let help = ownHelp.value == error ? nil : ownHelp.value
     return ElementState(
-      id: id, label: words.value, help: ownHelp.value, isEnabled: isReachable,
+      id: id, label: words.value, help: help, isEnabled: isReachable,
       disabledReason: enabled.value ? presentObstacle : guessedReason, isRequired: isRequired, isBusy: busy.value,
-      error: complaint.value ?? ownValidation?.complaint.value, role: role, shortcut: shortcut.map(String.init),
+      error: error, role: role, shortcut: shortcut.map(String.init),
       purpose: purpose,
       content: content(id: id))
   }

@@ -39,6 +39,8 @@ public final class Navigator {
   private var shown: [PageID: Shown] = [:]
   private var isClosed = false
   private var hasNewRoot = false
+  /// The page that went last because it had an outcome.
+  package private(set) var lastFinished: PageID?
   /// Where the user is.
   public private(set) var state = NavigationState()
   private var spawned: [Flow] = []
@@ -167,21 +169,10 @@ public final class Navigator {
   /// The page of a showing.
   package func page(_ id: PageID) -> AnyPage? { shown[id]?.page }
 
-  /// Whether the user can go back: from any page but a root that does not want to be asked.
-  package var canGoBack: Bool {
-    guard let top = state.top, let page = page(top.id) else { return false }
-    return state.entries.count > 1 || page.isGuarding || page.isLeftByGoingBack
-  }
-
   /// The user went back from the page on top, which may want to ask first.
   package func goBack() {
     guard let top = state.top, let page = page(top.id) else { return }
     if page.isGuarding { page.askToLeave() } else { perform(.close(top.id), why: .cancelled) }
-  }
-
-  /// The page that wants to be asked before the application is left: the topmost of those that do.
-  package var guardingPage: AnyPage? {
-    state.entries.lazy.reversed().compactMap { self.page($0.id) }.first { $0.isGuarding }
   }
 
   /// Whether another page took a root's place since this was last asked.
@@ -295,6 +286,11 @@ public final class Navigator {
   private func retire(_ id: PageID, why: Dismissed, decided: (() -> Void)?) {
     guard let gone = shown.removeValue(forKey: id) else { return }
     gone.page.end()
-    if let decided { decided() } else { gone.ended(why) }
+    if let decided {
+      lastFinished = id
+      decided()
+    } else {
+      gone.ended(why)
+    }
   }
 }

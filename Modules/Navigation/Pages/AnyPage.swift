@@ -25,6 +25,8 @@ open class AnyPage {
   package final var steps: StepsState?
   /// Whether the user can go back from it where it is the root.
   package final var isLeftByGoingBack = false
+  /// Whether leaving the application here gives up what was given in the steps before.
+  package final var givesUpSteps = false
   /// The elements there were at first, groups and their members; nobody knows of others.
   private final var known: [PageElement]?
 
@@ -59,7 +61,7 @@ open class AnyPage {
   package final var presentTitle: String { heading.value }
 
   /// Whether leaving is a question now.
-  final var isGuarding: Bool { guarding.value }
+  package final var isGuarding: Bool { guarding.value }
 
   package final func askToLeave() { leaveAsked.emit() }
 

@@ -75,10 +75,12 @@ public final class Wizard {
   /// - Parameters:
   ///   - key: One of the keys that the wizard was made with.
   ///   - basis: What the page depends on. When it is another than at the last answer, the user is asked again.
+  ///   - isFinal: Whether everything is done by then, so that leaving the application there gives nothing up. Before, whoever wants to
+  ///     leave is asked first, once something was given.
   ///   - page: Makes the page.
   /// - Throws: What the closure lets pass: the user goes elsewhere, or the page went.
   public nonisolated(nonsending) func step<Outcome>(
-    _ key: String, dependingOn basis: (any Equatable)? = nil, _ page: () -> Page<Outcome>
+    _ key: String, dependingOn basis: (any Equatable)? = nil, isFinal: Bool = false, _ page: () -> Page<Outcome>
   ) async throws(Dismissed) -> Outcome {
     precondition(titles.contains { $0.key == key }, "\(key) is none of the wizard's steps: \(titles.map(\.key))")
     precondition(!path.contains(key), "the step \(key) is asked for twice")
@@ -93,6 +95,7 @@ public final class Wizard {
     drafts[key]?.restore(on: page)
     page.steps = steps(upTo: key)
     page.isLeftByGoingBack = isRoot && (!path.isEmpty || edited != nil)
+    page.givesUpSteps = !isFinal && !(path.isEmpty && drafts.isEmpty)
     if wanted == key { wanted = nil }
     let before = edited?.key == key ? edited?.draft : nil
     do throws(Dismissed) {

@@ -15,6 +15,8 @@ public final class RegisterPage: Page<String> {
     super.init(key: "register", title: "Register")
     username.help.value = "At least 8 characters"
     password.help.value = "At least 8 characters"
+    username.check("At least 8 characters", RegisterModel.isValid)
+    password.check("At least 8 characters", RegisterModel.isValid)
     model.username <~ username.text
     model.password <~ password.secret
     error.text <~ model.error

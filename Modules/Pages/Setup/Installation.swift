@@ -12,6 +12,8 @@ final class Installation {
   private let id: String
   private let done = MutableProperty(0)
   private var work: Subscription?
+  /// Whether to stop, while that is asked.
+  private var question: Alert?
 
   init(of server: Server, _ password: Secret, by service: any SetupService, in context: ApplicationContext) {
     (self.server, self.password, self.service, self.context) = (server, password, service, context)
@@ -22,18 +24,19 @@ final class Installation {
   func page() -> InstallPage {
     let page = InstallPage(done: done)
     page.retry.taps.observe { [unowned self, unowned page] in begin(on: page) }
-    page.cancel.taps.observe { [unowned self, unowned page] in undo(on: page) }
-    page.leaveRequests.observe { [unowned self, unowned page] in
-      let stop = Button("stop", phrase("Stop"), role: .destructive)
-      let goOn = Button("go-on", phrase("Go on"), role: .cancel)
-      let (title, message) = (phrase("Stop the installation?"), phrase("What it began is undone."))
-      let alert = Alert(title: title, message: message, buttons: [stop, goOn])
-      context.navigator.alert(alert) { [weak self, weak page] in
-        if let page, $0 == .success("stop") { self?.undo(on: page) }
-      }
-    }
+    page.cancel.taps.merge(page.leaveRequests).observe { [unowned self, unowned page] in ask(page) }
     if done.value < SetupStep.allCases.count { begin(on: page) }
     return page
+  }
+
+  /// The question goes when there is nothing left to stop.
+  private func ask(_ page: InstallPage) {
+    let stop = Button("stop", phrase("Stop"), role: .destructive)
+    let goOn = Button("go-on", phrase("Go on"), role: .cancel)
+    let (title, message) = (phrase("Stop the installation?"), phrase("What it began is undone."))
+    let alert = Alert(title: title, message: message, buttons: [stop, goOn])
+    question = alert
+    context.navigator.alert(alert) { [self, weak page] in if $0 == .success("stop"), let page { undo(on: page) } }
   }
 
   private func begin(on page: InstallPage) {
@@ -42,22 +45,20 @@ final class Installation {
       do throws(EffectFailure) {
         for step in SetupStep.allCases.dropFirst(done.value) {
           page.log.append("\(step.title)…")
-          try await carryOut(step)
+          let secret = step == .account ? password : .none
+          try await context.effects.run(step.rawValue, secret: secret, title: step.title, given: server) {
+            [server, service, id] key, password in
+            try await service.carryOut(step, of: server, password: password, installation: id, key: key)
+          }
           done.value += 1
         }
+        question.map(context.navigator.close)
         page.finish(())
       } catch {
         guard error.cause != .cancelled else { return }
         page.log.append(error.reason)
         (page.isRunning.value, page.progress.error.value) = (false, error.reason)
       }
-    }
-  }
-
-  private nonisolated(nonsending) func carryOut(_ step: SetupStep) async throws(EffectFailure) {
-    let (server, service, id, secret) = (server, service, id, step == .account ? password : .none)
-    try await context.effects.run(step.rawValue, secret: secret, title: step.title, given: server) { key, password in
-      try await service.carryOut(step, of: server, password: password, installation: id, key: key)
     }
   }
 
@@ -69,6 +70,7 @@ final class Installation {
         try await context.effects.run("undo", title: phrase("Undoing what was begun"), policy: .finish, given: id) {
           [service, id] _ in try await service.undo(id)
         }
+        context.navigator.notify(phrase("What the installation began is undone."))
         context.navigator.cancel(page)
       } catch {
         (page.isRunning.value, page.progress.error.value) = (false, error.reason)

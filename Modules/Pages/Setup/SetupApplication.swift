@@ -35,7 +35,7 @@ public struct SetupApplication: Application {
       guard let installation else { throw .closed }
       try await wizard.step("install", installation.page)
       do throws(Dismissed) {
-        try await wizard.step("done") { DonePage(server) }
+        try await wizard.step("done", isFinal: true) { DonePage(server) }
       } catch {
         // Whoever leaves here has a server all the same.
         guard error == .closed else { throw error }

@@ -14,9 +14,7 @@ final class HostPage: Page<Server.Host> {
     zone.options <~ zones.map { $0.names.map { ChoiceOption($0, $0, $0) } }
     zone.selection <~ zones.map { $0.names.contains("UTC") ? "UTC" : nil }
     zone.help <~ zones.map(\.remark)
-    next.taps.observe { [unowned self] in
-      finish(Server.Host(name: name.text.value, zone: zone.selection.value ?? "UTC"))
-    }
+    next.taps.observe { [unowned self] in finish(.init(name: name.text.value, zone: zone.selection.value ?? "UTC")) }
   }
 
   override var elements: [PageElement] { [name, zone, next] }
@@ -89,7 +87,8 @@ final class InstallPage: Page<Void> {
 
   init(done: Property<Int>) {
     super.init(key: "install", title: phrase("Installing"))
-    guardsLeaving.value = true
+    guardsLeaving <~ done.map { $0 < SetupStep.allCases.count }
+    cancel.isVisible <~ guardsLeaving
     progress.fraction <~ done.map { Double($0) / Double(SetupStep.allCases.count) }
     retry.isVisible <~ isRunning.map { !$0 }
     retry.label <~ progress.error.map { $0 == nil ? phrase("Go on") : phrase("Try again") }

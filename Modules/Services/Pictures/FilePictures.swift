@@ -31,7 +31,7 @@ public struct FilePictures: PictureService {
   public func completions(of path: String) async throws -> [String] {
     let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     let (parent, beginning) = (String(path[..<cut]), path[cut...])
-    let place = folder.resolve(parent)
+    guard let place = folder.resolve(parent) else { return [] }
     let entries = await blocking { (try? Self.entries(of: place)) ?? [] }
     return entries.filter { ($0.isPicture || $0.isFolder) && $0.name.hasPrefix(beginning) }.prefix(100)
       .map { parent + $0.name + ($0.isFolder ? "/" : "") }
@@ -39,7 +39,8 @@ public struct FilePictures: PictureService {
 
   /// The picture in a file.
   public func picture(at path: String) async throws -> CapturedPicture {
-    let (place, reader) = (folder.resolve(path), reader)
+    guard let place = folder.resolve(path) else { throw FileProblem("\(path) is not in the library.") }
+    let reader = reader
     let bytes = try await blocking { Result { try Self.read(place, called: path, limit: reader.limits.bytes) } }.get()
     return try await picture(bytes, called: (place as NSString).lastPathComponent)
   }

@@ -4,15 +4,24 @@ public import Foundation
 public struct PicturesFolder: Sendable {
   /// Its path.
   public let path: String
+  /// Whether nothing outside it is looked at.
+  private let isConfined: Bool
 
   /// The folder at `path`, or the user's pictures folder as the XDG user directories have it, or `Pictures` in the home.
-  public init(_ path: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// - Parameter isConfined: Whether a path that leads elsewhere is none, as it is for whoever is a stranger to this machine.
+  public init(
+    _ path: String? = nil, isConfined: Bool = false, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
     let home = environment["HOME"] ?? NSHomeDirectory()
+    self.isConfined = isConfined
     self.path = path ?? Self.configured(environment, home: home) ?? home + "/Pictures"
   }
 
-  /// Where `text` is: a relative path begins here, and `~/` in the home.
-  func resolve(_ text: String) -> String {
+  /// Where `text` is: a relative path begins here, and `~/` in the home; `nil` for what leads elsewhere where that is not looked at.
+  func resolve(_ text: String) -> String? {
+    if isConfined, ["/", "~/"].contains(where: text.hasPrefix) || text.split(separator: "/").contains("..") {
+      return nil
+    }
     if text.hasPrefix("/") { return text }
     if text.hasPrefix("~/") { return NSHomeDirectory() + text.dropFirst() }
     return path + "/" + text

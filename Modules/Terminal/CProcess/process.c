@@ -76,18 +76,21 @@ void signalbox_signals_calm(void) {
 void signalbox_signals_ignore(int signo) { signal(signo, SIG_IGN); }
 
 void signalbox_signals_default_and_raise(int signo) {
-  struct sigaction old, action;
+  struct sigaction old, action, on_going_on;
   sigset_t only, before;
   memset(&action, 0, sizeof action);
   action.sa_handler = SIG_DFL;
   sigemptyset(&action.sa_mask);
   sigaction(signo, &action, &old);
+  // Who stops itself knows that it goes on when this returns, and is not told once more, maybe later than its first key.
+  sigaction(SIGCONT, &action, &on_going_on);
   sigemptyset(&only);
   sigaddset(&only, signo);
   pthread_sigmask(SIG_UNBLOCK, &only, &before);
-  // To the process, not the thread: a stop must stop all of it.
-  kill(getpid(), signo);
+  // To this thread, where it is taken before this returns; what it does by default, it does to the whole process.
+  raise(signo);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(SIGCONT, &on_going_on, NULL);
   sigaction(signo, &old, NULL);
 }
 

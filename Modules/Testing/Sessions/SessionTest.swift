@@ -154,6 +154,11 @@ public final class SessionTest {
     session.settle()
     // One that asks may first have something to find out.
     if session.within({ $0.isInteractive }) { session.settleEffects() }
+    // The session's own question, whether to give up what was given in steps, is answered: it is left.
+    if session.within({ $0.isInteractive && $0.asksAboutSteps }), let question = frame.alerts.last {
+      framesBeforeLeaving = frames
+      press("\(question.id)/leave")
+    }
     if session.within({ $0.isInteractive }) {
       let question = frame.alerts.last.map { ": \($0.id) «\($0.title)»" } ?? ""
       Issue.record("the page \(frame.page.key) asks before it is left, and nobody answers\(question)")

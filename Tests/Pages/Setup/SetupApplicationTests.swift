@@ -153,7 +153,10 @@ import Testing
     try await with(service, holding: ["account"], upTo: "install") { test in
       let key = test.heldEffects
       test.press("install/cancel")
+      #expect(test.frame.alerts.last?.title == "Stop the installation?", "pressing twice stops nothing")
+      test.press("alert:1/stop")
       #expect(service.log == ["partition lab", "base lab", "undo"])
+      #expect(test.frame.notices.map(\.text) == ["What the installation began is undone."])
       #expect(test.frame.stack.map(\.key) == ["review"])
       test.press("review/install")
       #expect(test.heldEffects != key, "another installation has other keys")
@@ -176,6 +179,21 @@ import Testing
     }
   }
 
+  @Test(
+    "A25: done while it is asked whether to stop, the question goes, and leaving is given up", arguments: [true, false])
+  func doneMeanwhile(isLeaving: Bool) async throws {
+    let service = FakeSetup()
+    try await with(service, holding: ["finish"], upTo: "install") { test in
+      if isLeaving { test.send(InputEvent(page: test.frame.inFront, action: .leave)) } else { test.back() }
+      #expect(test.frame.alerts.count == 1)
+      test.answer("finish")
+      #expect(test.frame.alerts.isEmpty && test.frame.stack.map(\.key) == ["done"])
+      #expect(!service.log.contains("undo"))
+      test.press("done/finish")
+      #expect(test.ending == .finished(outcome: "lab"))
+    }
+  }
+
   @Test("A25: going back from the end shows the installation, which is not carried out again")
   func backFromTheEnd() async throws {
     let service = FakeSetup()
@@ -183,6 +201,18 @@ import Testing
       let done = service.log
       test.back()
       #expect(test.frame.stack.map(\.key) == ["install"])
+      #expect(!test.frame.page.elements.contains { $0.id == "install/cancel" }, "there is nothing left to stop")
+      test.back()
+      #expect(test.frame.alerts.isEmpty && test.frame.stack.map(\.key) == ["review"] && service.log == done)
+    }
+  }
+
+  @Test("A25: from an installation that is done, one goes on to the end")
+  func onFromTheEnd() async throws {
+    let service = FakeSetup()
+    try await with(service, upTo: "install") { test in
+      let done = service.log
+      test.back()
       test.press("install/retry")
       #expect(test.frame.stack.map(\.key) == ["done"] && service.log == done)
       #expect(test.leave() == .finished(outcome: "lab"))

@@ -53,6 +53,21 @@ import SignalboxPictures
     #expect(PicturesFolder(environment: ["HOME": "/h", "XDG_CONFIG_HOME": folder.path]).path == "/h/Pictures")
   }
 
+  @Test(
+    "W40: strangers see pictures of the library alone, and are not told what else there is",
+    arguments: [
+      "/etc/passwd", "/nowhere", "~/.ssh/id", "../", "trip/../../b.png", "trip/..",
+    ])
+  func confined(_ path: String) async throws {
+    _ = try pictures()
+    let pictures = FilePictures(folder: PicturesFolder(folder.path, isConfined: true))
+    let failure = await #expect(throws: FileProblem.self) { try await pictures.picture(at: path) }
+    #expect(failure?.description == "\(path) is not in the library.")
+    #expect(try await pictures.completions(of: path + "/") == [])
+    #expect(try await pictures.picture(at: "trip/sea.jpg").name == "sea.jpg")
+    #expect(try await pictures.completions(of: "tr") == ["trip/"])
+  }
+
   @Test("a relative path begins in the library, and what is no picture is a sentence")
   func reading() async throws {
     let pictures = try pictures()

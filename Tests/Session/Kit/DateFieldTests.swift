@@ -67,7 +67,8 @@ private final class JourneyPage: Page<String> {
       test.set("home/at", "17:46")
       #expect(test.rejections == [.badValue(.outOfRange), .badValue(.outOfRange)])
       #expect(
-        Rejection.badValue(.outOfRange).sentence(for: test.frame.element("home/there")) == "2026-01-01 to 2026-12-31.")
+        Rejection.badValue(.outOfRange).sentence(for: test.frame.element("home/there"))
+          == "Possible: 2026-01-01 to 2026-12-31.")
       test.set("home/at", "17:45")
       #expect(test.text("home/said") == "17 h 45")
       test.set("home/at", "")

@@ -117,6 +117,31 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
   }
 
   @Test(
+    "A50: whoever leaves in the middle of steps is asked first, once something was given; at the end nothing is given up"
+  )
+  func leavingInTheMiddle() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Joining())
+      let leave = { test.send(InputEvent(page: test.frame.inFront, action: .leave)) }
+      test.set("name/name", "ann")
+      test.press("name/next")
+      test.back()
+      leave()
+      #expect(test.frame.alerts.last?.title == "Leave before the end?", "on the first page, too, one has come back to")
+      test.press("alert:1/stay")
+      #expect(test.frame.page.key == "name" && test.text("name/name") == "ann")
+      #expect(test.session.within { $0.interrupt(2) } == false, "Ctrl-C asks as well")
+      test.session.settle()
+      #expect(test.frame.alerts.count == 1)
+      test.press("alert:2/leave")
+      #expect(test.ending == .finished(outcome: nil))
+      let other = SessionTest(Joining())
+      other.send(InputEvent(page: other.frame.inFront, action: .leave))
+      #expect(other.ending == .finished(outcome: nil), "nothing was given")
+    }
+  }
+
+  @Test(
     "A1: the steps come in order, each says where it stands, and the results are there at the end",
     arguments: [false, true])
   func inOrder(hasHome: Bool) async throws {

@@ -87,8 +87,8 @@ void signalbox_readline_again(void);
 void signalbox_readline_hold(void);
 void signalbox_readline_release(void);
 
-/// Follows a new window size.
-void signalbox_readline_resize(void);
+/// Follows a new window size; a line that is shown is drawn anew.
+void signalbox_readline_resize(bool is_shown);
 int signalbox_readline_columns(void);
 int signalbox_readline_rows(void);
 

@@ -68,6 +68,9 @@ struct KeyDecoder {
     return decode(UInt8(truncatingIfNeeded: code)).flatMap { feed($0) }
   }
 
+  /// The end of a paste will not come any more: gives what there is of it.
+  mutating func endPaste() -> [Key] { isPasting ? feed(KeyCodes.pasteEnds) : [] }
+
   /// Says that nothing more has arrived for now.
   mutating func pause() -> [Key] {
     switch state {

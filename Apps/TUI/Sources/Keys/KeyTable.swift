@@ -105,8 +105,9 @@ enum KeyTable {
       english: "between elements, and within lists and choices",
       german: "zwischen Elementen, in Listen und Auswahlen"),
     Row(
-      context: .page, bindings: [(.confirm, [[.enter]])], english: "press; in a field: on to the next",
-      german: "drücken; in einem Feld: weiter zum nächsten"),
+      context: .page, bindings: [(.confirm, [[.enter]])],
+      english: "press; in a field: on, from the last to the page's button",
+      german: "drücken; im Feld: weiter, vom letzten zum Knopf der Seite"),
     Row(
       context: .page, bindings: [(.select, [[.text(" ")]])], english: "press, choose, mark or switch",
       german: "drücken, wählen, markieren, umschalten"),

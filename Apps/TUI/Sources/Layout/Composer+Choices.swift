@@ -76,7 +76,7 @@ extension Composer {
       if !option.isEnabled { line.add(" " + StateWords.unavailable, .disabled) }
       return line
     }
-    if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(indent)] }
+    if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(element, indent, marked: false)] }
     let first = hasTitle ? 1 : 0
     let row = first + cursor.position - viewport.top
     let lines = (hasTitle ? [title] : []) + rows + notes(element, indent + 2)
@@ -118,8 +118,8 @@ extension Composer {
   }
 
   /// Stands where a filter leaves nothing.
-  func nothingFound(_ indent: Int) -> Line {
-    var line = Line(String(repeating: " ", count: Self.gutter + indent))
+  func nothingFound(_ element: ElementState, _ indent: Int, marked: Bool = true) -> Line {
+    var line = start(element, indent, marked: marked)
     line.add(Wording.nothingFound, .help)
     return line
   }

@@ -39,7 +39,7 @@ extension Composer {
       if row < top { return row == 0 ? header : heads[row - 1] }
       if row >= top + shown { return notes[row - top - shown] }
       let place = viewport.top + row - top
-      guard place < cursor.count else { return place == 0 ? nothingFound(indent) : Line() }
+      guard place < cursor.count else { return place == 0 ? nothingFound(element, indent) : Line() }
       guard var state = cursor.row(place) else { return toCome(element, indent, isOn: place == cursor.position) }
       if !columns.places.isEmpty { state.label = text(of: state.cells, columns) }
       return inner.row(

@@ -20,7 +20,7 @@ extension Composer {
       if row == 0 { return title }
       if row > shown { return notes[row - 1 - shown] }
       let place = viewport.top + row - 1
-      guard place < cursor.count else { return nothingFound(indent) }
+      guard place < cursor.count else { return nothingFound(element, indent) }
       let isOn = element.id == focus && place == cursor.position
       var line = start(element, indent, marked: isOn)
       line.add(fitted(cursor.row(place)?.label ?? "", indent), isOn ? .focus : .text)

@@ -31,7 +31,7 @@ extension Composer {
       if row < head.count { return head[row] }
       if row >= head.count + shown { return notes[row - head.count - shown] }
       let place = viewport.top + row - head.count
-      guard place < cursor.count else { return nothingFound(indent) }
+      guard place < cursor.count else { return nothingFound(element, indent) }
       let isOn = isFocused && place == cursor.position
       let cells = table.rows[cursor.index(place)][columns]
       return self.cells(cells, widths, isOn ? .focus : .text, indent, isMarked: isOn)

@@ -35,11 +35,9 @@ struct Menu {
 extension Composer {
   /// What the text of an element may become, once somebody types there.
   func menu(_ element: ElementState, _ place: Screen.Place, width: Int) -> Menu? {
-    guard element.id == focus, element.isEnabled, !memory.isNewlyFocused, let draft = memory.drafts[element.id],
-      let field = element.content.field, field.format == nil
-    else { return nil }
-    let texts = draft.fitting(field.suggestions)
-    guard !texts.isEmpty, texts != [draft.editor.text] else { return nil }
-    return Menu(place: place, width: width, texts: texts, current: texts.firstIndex(of: draft.editor.text))
+    guard element.id == focus, let draft = memory.drafts[element.id] else { return nil }
+    let texts = memory.menu(of: element)
+    return texts.isEmpty
+      ? nil : Menu(place: place, width: width, texts: texts, current: texts.firstIndex(of: draft.editor.text))
   }
 }

@@ -25,7 +25,7 @@ extension PageRenderer {
     }
     if text.count > rows.count, !marks.isPlain {
       let bar = Bar(rows: rows, first: first, shown: rows.count, count: text.count)
-      draw(bar, regions.left + regions.width, regions, &drawing.screen) { _ in true }
+      draw(bar, regions.left + regions.width, regions, &drawing.screen)
     }
     guard previewed == nil else {
       drawing.screen.cursor = Screen.Place(row: rows.lowerBound, column: regions.left + 2)

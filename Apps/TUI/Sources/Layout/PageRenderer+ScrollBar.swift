@@ -5,7 +5,9 @@ extension PageRenderer {
   func drawScrollBars(_ page: ComposedPage, from scroll: Int, _ regions: Regions, _ drawing: inout Drawing) {
     guard !marks.isPlain else { return }
     let column = regions.left + regions.width
-    var taken: Set<Int> = []
+    // Both would stand in the same column: of a page that scrolls and a list on it, what the keys move has its bar there.
+    let isLong = page.count > regions.page.count
+    var pageHasBar = isLong
     for (block, start) in page.blocks {
       guard let viewport = block.viewport, let count = self.page.cursors[block.id]?.count else { continue }
       let rows = (0..<block.count).filter { block.part($0) != nil }.map {
@@ -14,15 +16,15 @@ extension PageRenderer {
       guard let first = rows.first, let last = rows.last, count > rows.count else { continue }
       let bar = Bar(rows: first..<last + 1, first: viewport.top, shown: rows.count, count: count)
       if let pane = block.pane {
-        draw(bar, regions.left + pane.column, regions, &drawing.screen) { _ in true }
-      } else {
-        taken.formUnion(first...last)
-        draw(bar, column, regions, &drawing.screen) { _ in true }
+        draw(bar, regions.left + pane.column, regions, &drawing.screen)
+      } else if !isLong || block.id == front.focus {
+        pageHasBar = false
+        draw(bar, column, regions, &drawing.screen)
       }
     }
-    guard page.count > regions.page.count else { return }
+    guard pageHasBar else { return }
     let bar = Bar(rows: regions.page, first: scroll, shown: regions.page.count, count: page.count)
-    draw(bar, column, regions, &drawing.screen) { !taken.contains($0) }
+    draw(bar, column, regions, &drawing.screen)
   }
 
   struct Bar {
@@ -39,10 +41,8 @@ extension PageRenderer {
     }
   }
 
-  func draw(
-    _ bar: Bar, _ column: Int, _ regions: Regions, _ screen: inout Screen, where isFree: (Int) -> Bool
-  ) {
-    for row in bar.rows where regions.page.contains(row) && isFree(row) {
+  func draw(_ bar: Bar, _ column: Int, _ regions: Regions, _ screen: inout Screen) {
+    for row in bar.rows where regions.page.contains(row) {
       let isThumb = bar.thumb.contains(row)
       screen.put(isThumb ? "┃" : "│", row, column, Style(isThumb ? .bar : .border))
     }

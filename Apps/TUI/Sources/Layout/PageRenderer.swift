@@ -189,8 +189,9 @@ struct PageRenderer {
     var titles = frame.stack.map { $0.mode == .modal ? "\(Wording.modal): \($0.title)" : $0.title }
     let left = regions.left
     var room = (left > 0 ? regions.width : size.columns) - 2
-    // Where there is no room for both, the title is worth more.
-    let free = room - TextWidth.of(frame.page.title) - 2
+    // Where there is no room for both, the title is worth more; the steps look alike on all of their pages.
+    let longest = frame.page.steps?.steps.map { TextWidth.of($0.title) }.max() ?? 0
+    let free = room - max(TextWidth.of(frame.page.title), min(longest + 4, room / 2)) - 2
     if let step = steps.first(where: { TextWidth.of($0) <= free }) {
       screen.put(step, 0, left + room + 1 - TextWidth.of(step), Style(.title))
       room -= TextWidth.of(step) + 2

@@ -35,6 +35,8 @@ public final class NcursesPresenter: Presenter {
   private var summary = AnswerSummary()
   /// What turns the sign of something that is under way.
   private var turning: Subscription?
+  /// What tells that a paste has not ended.
+  private var pasting: Subscription?
   /// Whether this window is the one that is worked in, as far as the terminal says.
   private var isLookedAt = true
 
@@ -158,7 +160,21 @@ public final class NcursesPresenter: Presenter {
       if !wasUsable { view.type(keys) }
     } while hasSignals
     if device?.hasHungUp == true { return end(by: SIGHUP) }
+    awaitPaste()
     pump()
+  }
+
+  /// Says so when what is pasted does not come to its end: meanwhile every key would be a part of it.
+  private func awaitPaste() {
+    guard decoder.isPasting else {
+      pasting?.cancel()
+      return pasting = nil
+    }
+    guard pasting == nil else { return }
+    pasting = session.schedule(2_000) { [weak self] in
+      self?.view.message = Wording.pasteWaits
+      self?.isDirty = true
+    }
   }
 
   /// What was typed; what the terminal answered is taken note of.
@@ -226,6 +242,10 @@ public final class NcursesPresenter: Presenter {
       case SIGCONT:
         device?.leave()
         follow()
+      case SIGINT where decoder.isPasting:
+        device?.cancelTermination()
+        view.type(decoder.endPaste())
+        isDirty = true
       case SIGINT where !isStopping && !asksToEnd():
         // One that asks first is not one that ends; the next is (G28).
         device?.cancelTermination()

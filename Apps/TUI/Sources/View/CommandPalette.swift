@@ -22,6 +22,8 @@ struct CommandPalette {
     /// What it is, or the key that does the same.
     let detail: String
     let deed: Deed
+    /// By what else it is found.
+    var aliases: [String] = []
   }
 
   /// What a key in the palette leads to.
@@ -90,6 +92,6 @@ struct CommandPalette {
   }
 
   private mutating func find() {
-    found = ListFilter(filter.text).ranked(all.map { [$0.label] }).map { all[$0] }
+    found = ListFilter(filter.text).ranked(all.map { [$0.label] + $0.aliases }).map { all[$0] }
   }
 }

@@ -57,9 +57,10 @@ extension Frame {
     focusable.first { $0.role == .default && $0.content.kind == .button }
   }
 
-  /// Whether `id` is the last of the page's one-line texts and toggles that can be changed.
+  /// Whether `id` is a one-line text or a toggle, and the last of what can be changed on the page: nothing is passed over that was
+  /// not looked at.
   func isLastField(_ id: String?) -> Bool {
-    let fields = focusable.filter { $0.isEnabled && ($0.isTyped || $0.content.kind == .toggle) }
+    let fields = focusable.filter { $0.isEnabled && $0.content.input != nil && !$0.isTabBar }
     return fields.last?.id == id && fields.last?.isMultiline == false
   }
 }

@@ -6,13 +6,15 @@ struct PageMemory {
   var focus: String? {
     didSet {
       guard focus != oldValue else { return }
-      isNewlyFocused = true
+      (isNewlyFocused, cameByArrow) = (true, false)
       if let oldValue { cursors[oldValue]?.leave() }
       quiet = focus.flatMap { faultless.contains($0) ? $0 : nil }
     }
   }
   /// Whether no key was pressed since the focus came: a number typed now takes the place of the one that stands there (L7).
   var isNewlyFocused = true
+  /// Whether an arrow brought the focus, and no other key was pressed since.
+  var cameByArrow = false
   /// The field that is being filled in and had no complaint when the focus came: nobody complains before it is left.
   private(set) var quiet: String?
   /// What is typed, and had no complaint in the last frame.
@@ -34,6 +36,15 @@ struct PageMemory {
 
   /// What could have the focus first.
   var first: String? { order.first }
+
+  /// What the text of an element with the focus may become, once somebody types there.
+  func menu(of element: ElementState) -> [String] {
+    guard element.id == focus, element.isEnabled, !isNewlyFocused, let draft = drafts[element.id],
+      let field = element.content.field, field.format == nil
+    else { return [] }
+    let texts = draft.fitting(field.suggestions)
+    return texts == [draft.editor.text] ? [] : texts
+  }
 
   /// The row that the cursor of what has the focus is on, where there is more to read of it than may stand there: what it says of
   /// itself, or cells.

@@ -36,8 +36,23 @@ extension PageView {
       } ?? []
     return onPage + sorting + previews
       + everywhere.map { command, label in
-        CommandPalette.Entry(label: label, detail: keymap.name(command, in: .page), deed: .command(command))
+        CommandPalette.Entry(
+          label: label, detail: keymap.name(command, in: .page), deed: .command(command), aliases: Self.aliases(command)
+        )
       } + elements.flatMap(rows)
+  }
+
+  /// What people from elsewhere look for.
+  private static func aliases(_ command: KeyCommand) -> [String] {
+    switch command {
+    case .undo: ["undo"]
+    case .redo: ["redo"]
+    case .back: ["quit", "exit", "close"]
+    case .help: ["help", "keys", "shortcuts"]
+    case .theme: ["theme", "colours", "colors", "dark", "light"]
+    case .copy: ["copy", "clipboard"]
+    default: []
+    }
   }
 
   /// The rows of a list, as far as it is short enough to be gone through at every frame.

@@ -70,6 +70,11 @@ extension PageView {
   /// Enter in a field: on to the next, and from the last field to what the page is for (N10).
   mutating func advance() -> Reaction {
     memory.endQuiet()
+    // What is looked for leads to what is found.
+    if let id = memory.focus, isSearch(id) {
+      moveFocus(by: 1, wraps: false)
+      return .done
+    }
     guard let elements = frame?.focusable, frame?.isLastField(memory.focus) == true, let button = frame?.defaultButton
     else {
       moveFocus(by: 1, wraps: false)

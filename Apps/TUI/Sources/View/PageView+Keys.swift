@@ -21,7 +21,10 @@ extension PageView {
     askedToLeave = nil
     memory.hasUserActed = true
     let focusBefore = memory.focus
-    defer { if memory.focus == focusBefore { memory.isNewlyFocused = false } }
+    defer {
+      if memory.focus == focusBefore { memory.isNewlyFocused = false }
+      if key != .up, key != .down { memory.cameByArrow = false }
+    }
     if case .mouse(let mouse) = key { return press(mouse) }
     if case .paste = key, !contexts[0].acceptsText {
       (prefix, message) = ([], Wording.nothingPasted)
@@ -183,6 +186,8 @@ extension PageView {
     }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
     guard canGoBack || mayLeave(Self.leavingKey) else { return nil }
+    // Steps keep what was given.
+    leavesTyped = frame.alerts.isEmpty && memory.hasChanges && frame.page.steps == nil
     return .send(InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave))
   }
 
@@ -190,7 +195,7 @@ extension PageView {
   private mutating func move(by distance: Int) {
     let before = memory.focus
     moveFocus(by: distance, wraps: false)
-    if memory.focus == before { scroll(by: distance) }
+    if memory.focus == before { scroll(by: distance) } else { memory.cameByArrow = true }
   }
 
   /// Whether there is a character to take away: with nothing typed, Ctrl-D is the end of input, which is going back (G13).

@@ -102,8 +102,9 @@ extension PageView {
     switch press.command {
     case .down: if !cursor.move(by: 1), isChoice { return .ignored }
     case .up: if !cursor.move(by: -1), isChoice { return .ignored }
-    case .right where isChoice: if !cursor.move(by: 1) { return .ignored }
-    case .left where isChoice: if !cursor.move(by: -1) { return .ignored }
+    // Along a row one stops at its ends: what stands below is meant by nobody who goes sideways.
+    case .right where isChoice: cursor.move(by: 1)
+    case .left where isChoice: cursor.move(by: -1)
     case .right: cursor.movePart(by: 1)
     case .left: cursor.movePart(by: -1)
     case .pageDown where !isChoice || cursor.isLong: cursor.move(by: max(1, cursor.viewport.height - 1))

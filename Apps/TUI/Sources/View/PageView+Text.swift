@@ -9,6 +9,8 @@ extension PageView {
     case .newLine: edit(element.id) { $0.insert("\n") }
     case .up where element.isMultiline: return moveRow(-1, element.id) ? .done : .ignored
     case .down where element.isMultiline: return moveRow(1, element.id) ? .done : .ignored
+    case .up where hasMenu(element), .down where hasMenu(element):
+      complete(element, forward: press.command == .down)
     case .up where step(element.id, by: 1), .down where step(element.id, by: -1): break
     case .pageUp where element.isMultiline: _ = moveRow(-5, element.id) || moveRow(-1, element.id)
     case .pageDown where element.isMultiline: _ = moveRow(5, element.id) || moveRow(1, element.id)
@@ -44,7 +46,8 @@ extension PageView {
   /// Changes the part of a day or a time that the caret stands at; the caret stays there. False for other elements, and where
   /// there is nothing to begin with.
   private mutating func step(_ id: String, by count: Int) -> Bool {
-    guard let draft = memory.drafts[id], case .formatted(let format) = draft.kind,
+    // Whoever goes through the page by arrows changes nothing on the way.
+    guard !memory.cameByArrow, let draft = memory.drafts[id], case .formatted(let format) = draft.kind,
       let text = format.stepped(draft.editor.text, caret: draft.editor.caret, by: count)
     else { return false }
     edit(id) { $0.replace(text) }
@@ -69,6 +72,9 @@ extension PageView {
       editor.insert(text)
     }
   }
+
+  /// Whether what the text may become stands below it.
+  private func hasMenu(_ element: ElementState) -> Bool { !memory.menu(of: element).isEmpty }
 
   /// Whether a list is searched by what stands in `id`.
   func isSearch(_ id: String) -> Bool { frame?.searchFields.contains { $0.id == id } == true }

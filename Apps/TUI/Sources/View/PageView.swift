@@ -40,6 +40,8 @@ struct PageView {
   var prefix: KeySequence = []
   /// The button that was pressed, until it is known what came of it.
   private var pressed: String?
+  /// Whether something is typed on the page that one goes back from.
+  var leavesTyped = false
   /// What the status line says until the next key.
   var message: String? { didSet { blamed = nil } }
   /// The element whose fault is what the status line says, which goes with it.
@@ -122,7 +124,7 @@ struct PageView {
   private mutating func goToWhatIsWrong(_ frame: Frame) {
     guard frame.isSettled, let pressed else { return }
     self.pressed = nil
-    guard memory.focus == pressed, focused?.isEnabled == false, let wrong = frame.missing.first else { return }
+    guard memory.focus == pressed, let wrong = frame.wrong(behind: focused) else { return }
     memory.focus = wrong.id
     if let error = wrong.error { blame(wrong, error) }
   }
@@ -164,10 +166,14 @@ struct PageView {
     if event.action == .leave, isEnding { message = Wording.ending }
     if !wasRefused, let before = beforeUndo, let frame {
       let difference = frame.difference(from: before)
-      if event.action == .undo { message = Wording.undone(difference) }
-      if event.action == .redo { message = Wording.redone(difference) }
+      if event.action == .undo { message = StateWords.undone(difference) }
+      if event.action == .redo { message = StateWords.redone(difference) }
     }
     beforeUndo = nil
+    if event.action == .back, leavesTyped, !wasRefused, frame?.inFront != event.page {
+      message = Wording.leftTyped(keymap)
+    }
+    leavesTyped = false
     if event.action.isText, !wasRefused { memories[event.page]?.drafts[event.element]?.settle() }
   }
 
@@ -269,6 +275,14 @@ struct PageView {
     pageMemory.scroll = drawing.pageScroll
     pageMemory.note(drawing.viewports)
     if let scroll = drawing.alertScroll { memory.scroll = scroll }
+  }
+}
+
+extension Frame {
+  /// Where to go on when `button` was pressed and the page is still there: what the button waits for, or what came of it.
+  fileprivate func wrong(behind button: ElementState?) -> ElementState? {
+    if button?.isEnabled == false { return missing.first }
+    return focusable.first { $0.isEnabled && $0.content.input != nil && $0.error != nil }
   }
 }
 

@@ -17,14 +17,6 @@ enum Wording {
       "What was pasted was left out: there is no text here to put it into.",
       german: "Das Eingefügte wurde ausgelassen: Hier ist kein Text, in den es gehört.")
   }
-  static func undone(_ what: String?) -> String {
-    guard let what else { return phrase("Taken back.", german: "Zurückgenommen.") }
-    return phrase("Taken back: \(what)", german: "Zurückgenommen: \(what)")
-  }
-  static func redone(_ what: String?) -> String {
-    guard let what else { return phrase("Done again.", german: "Wiederholt.") }
-    return phrase("Done again: \(what)", german: "Wiederholt: \(what)")
-  }
   static func address(_ target: String) -> String {
     phrase(
       "Nothing is opened from here; the address: \(target)",
@@ -118,6 +110,15 @@ enum Wording {
     return phrase(
       "\(key) again leaves without what you typed.",
       german: "Noch einmal \(key) beendet ohne das Getippte.")
+  }
+  static func leftTyped(_ keymap: Keymap) -> String {
+    let key = keymap.name(.undo, in: .page)
+    return phrase("\(key) brings back what you typed.", german: "\(key) bringt das Getippte zurück.")
+  }
+  static var pasteWaits: String {
+    phrase(
+      "The rest of what is pasted has not come yet; Ctrl-C takes what is there.",
+      german: "Der Rest des Eingefügten ist noch nicht da; Strg-C nimmt, was da ist.")
   }
   static func ended(_ title: String) -> String { phrase("\(title): done", german: "\(title): fertig") }
   static var noEditor: String {

@@ -3,10 +3,13 @@ enum Assets {
   /// What they are now: an address with another number is another file, so browsers may keep them.
   static let version = Fingerprint.of(script + PackageResources.style_css + PackageResources.icon_svg)
 
-  /// Without the blanks before its lines, and without what is said there to those who read them.
+  /// Without the blanks that only those need who read it, and without what is said to them: these signs mean the same without a
+  /// blank or a new line beside them, in its texts as well. Every statement ends in a semicolon.
   private static let script = Array(
     String(decoding: PackageResources.script_js, as: UTF8.self).split(separator: "\n")
-      .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.joined(separator: "\n").utf8)
+      .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+      .replacing(/\s*(=>|===|!==|&&|\|\||[-+]=|[=?:<;,+{}])\s*/) { $0.1 }
+      .replacing(/(\b(if|for)|\)) (?=[(a-z])/) { $0.1 }.replacing(";}", with: "}").utf8)
 
   /// The file of this name with its type.
   static func file(_ name: String) -> (type: String, bytes: [UInt8])? {

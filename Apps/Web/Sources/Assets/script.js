@@ -1,14 +1,14 @@
 // Brings the page up to date while it is looked at. Without this file everything works too, by forms and links.
 "use strict";
 (() => {
-  const body = document.body, page = document.getElementById("page"), connection = document.getElementById("connection");
-  const base = body.dataset.base;
+  const byID = (id) => document.getElementById(id), one = (selector) => document.querySelector(selector), active = () => document.activeElement,
+    body = document.body, texts = body.dataset, base = texts.base, page = byID("page"), connection = byID("connection");
   // What somebody has typed and the server has not taken yet: these fields keep what is in them.
   const dirty = new Map();
   // Where somebody was on the pages that may come back.
   const places = new Map();
-  let seen = body.dataset.version, source, timer, asked = "", pressed = "", failed = false, over = false, tries = 0, sending = Promise.resolve();
-  const form = () => document.getElementById("form");
+  let seen = texts.version, source, timer, asked = "", pressed = "", refused = false, lost = "", told = "", failed = false, over = false, tries = 0, first = {}, twice = false, sending = Promise.resolve();
+  const form = () => byID("form"), front = () => form() && form().dataset.page;
   const field = (node) => node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null;
 
   // Bringing what is there to what is to be there.
@@ -34,15 +34,16 @@
 
   function update(old, fresh) {
     if (old.isEqualNode(fresh) && !("value" in old)) return;
-    const name = field(old), kept = name !== null && dirty.has(name);
-    for (const { name: attribute } of [...old.attributes]) if (!fresh.hasAttribute(attribute) && !(attribute === "open" && old.tagName === "DETAILS")) old.removeAttribute(attribute);
+    const name = field(old), kept = name !== null && dirty.has(name), held = old.placeholder, stays = old.tagName === "DETAILS" ? "open" : own(old.id) ? "aria-invalid" : "";
+    for (const { name: attribute } of [...old.attributes]) if (!fresh.hasAttribute(attribute) && attribute !== stays) old.removeAttribute(attribute);
     for (const { name: attribute, value } of fresh.attributes) if (old.getAttribute(attribute) !== value) old.setAttribute(attribute, value);
     if (old.tagName === "TEXTAREA") { if (!kept && old.value !== fresh.value) setValue(old, fresh.value); return; }
     if (old.tagName === "SELECT") { const chosen = old.value; morph(old, fresh); old.value = kept ? chosen : fresh.value; return; }
     if (old.tagName === "INPUT") {
       if (kept || old.type === "hidden") return;
       if (old.type === "checkbox" || old.type === "radio") old.checked = fresh.checked;
-      else if (old.type === "password") { if (old !== document.activeElement || !fresh.placeholder) old.value = ""; }
+      // The application took it away if it was there, or if something was pressed and nothing typed since.
+      else if (old.type === "password") { if (old !== active() || !fresh.placeholder && (held || pressed)) old.value = ""; }
       else if (old.value !== fresh.value) setValue(old, fresh.value);
       return;
     }
@@ -52,7 +53,7 @@
   }
 
   function setValue(node, value) {
-    const focused = node === document.activeElement, start = node.selectionStart, end = node.selectionEnd;
+    const focused = node === active(), start = node.selectionStart, end = node.selectionEnd;
     node.value = value;
     if (focused) try { node.setSelectionRange(Math.min(start, value.length), Math.min(end, value.length)); } catch { }
   }
@@ -63,21 +64,21 @@
     for (const node of fresh.querySelectorAll("[autofocus]")) node.removeAttribute("autofocus");
     const next = fresh.querySelector("form"), other = !next || next.dataset.page !== before;
     // A message in front of a page, and its going, leave what was typed on the page.
-    const title = document.getElementById("title"), same = title && fresh.querySelector("#title") && title.textContent === fresh.querySelector("#title").textContent;
-    if (other && !same) { dirty.clear(); for (const node of page.querySelectorAll("[data-own]")) node.remove(); }
-    const focused = document.activeElement && document.activeElement.id;
+    const title = byID("title"), same = title && fresh.querySelector("#title") && title.textContent === fresh.querySelector("#title").textContent;
+    if (other && !same) { dirty.clear(); lost = ""; for (const node of page.querySelectorAll("[data-own]")) node.remove(); }
+    const focused = active() && active().id;
     if (other && old) places.set(before, [focused, scrollY]);
     const place = next && places.get(next.dataset.page) || same && [focused];
     morph(page, fresh);
     seen = version;
-    const heading = document.getElementById("alert") || document.getElementById("title");
+    if (first.answered) first.busy = false;
+    const heading = byID("alert") || byID("title");
     if (heading) document.title = heading.textContent + document.title.replace(/^.* – /, " – ");
     if (other) { focusFirst(place && place[0]); if (!same) scrollTo(0, place ? place[1] : 0); }
-    else if (focused && document.activeElement === body) { const node = document.getElementById(focused); if (node) node.focus({ preventScroll: true }); }
-    // What was pressed waits for something that is wrong: there one goes on, unless one has done something else meanwhile.
-    const waits = pressed && !other && document.activeElement.matches("[aria-disabled=true]") && document.activeElement.id === pressed;
-    const wrong = waits && document.querySelector("[aria-invalid=true]");
-    if (wrong) wrong.focus();
+    else if (focused && active() === body) { const node = byID(focused) || byID(focused.replace(/-clear$/, "")); if (node) node.focus({ preventScroll: true }); }
+    if (other) pressed = "";
+    const now = active();
+    if (pressed && (refused || now.matches("[aria-disabled=true]") && now.id === pressed)) lead();
     watchMore();
     markStep();
   }
@@ -85,29 +86,43 @@
   // The browser's own way back is the page's: a step of the history stands for it as long as there is one.
 
   function wayBack() {
-    const dialog = document.querySelector("dialog"), all = dialog ? dialog.querySelectorAll("button") : [];
+    const dialog = one("dialog"), all = dialog ? dialog.querySelectorAll("button") : [];
     if (dialog) return dialog.querySelector("button.cancel") || (all.length === 1 ? all[0] : null);
     return form() && form().querySelector("button[name=do][value=back]");
   }
 
+  // What was pressed waits for something that is wrong: there one goes on, unless one has done something else meanwhile.
+  function lead() {
+    const wrong = one("[aria-invalid=true]"), part = one("[role=tab]:has(.mark)");
+    const node = wrong && wrong.tagName === "FIELDSET" ? wrong.querySelector("input") : wrong || part;
+    if (node) node.focus();
+  }
+
   const isInside = () => !!history.state && history.state.inside === true;
-  let inside = isInside(), hash = location.hash;
+  // A step of the history whose address shows other rows.
+  const rowStep = () => history.state && history.state.rows ? history.state : null;
+  let inside = isInside(), hash = location.hash, step = rowStep();
   function markStep() {
-    if (!isInside() && (wayBack() || document.querySelector("dialog"))) history.pushState({ inside: true }, "");
+    if (!isInside() && (wayBack() || one("dialog"))) history.pushState({ inside: true }, step = "");
     inside = isInside();
   }
   addEventListener("popstate", () => {
-    const was = inside, isLink = location.hash !== hash, button = wayBack();
+    const was = inside, left = step, isLink = location.hash !== hash, button = wayBack();
     hash = location.hash;
+    step = rowStep();
+    const rows = left || step;
+    if (rows && rows.page === front()) { inside = isInside(); return showRows(location, rows.rows); }
+    // The rows are those of a page behind the one in front: they stay what they are, and that one goes.
+    if (left && button) { history.pushState(step = left, "", left.href); return button.click(); }
     inside = isInside();
     if (isLink) markStep();
     if (isLink || !was || inside) return;
-    if (button) button.click(); else if (document.querySelector("dialog")) markStep(); else history.back();
+    if (button) button.click(); else if (one("dialog")) markStep(); else history.back();
   });
 
   function focusFirst(before) {
-    const dialog = document.querySelector("dialog");
-    const node = dialog ? ["button.default", "button.cancel", "button"].map((kind) => dialog.querySelector(kind)).find((one) => one) : before && document.getElementById(before) || document.getElementById("title");
+    const dialog = one("dialog");
+    const node = dialog ? ["button.default", "button.cancel", "button"].map((kind) => dialog.querySelector(kind)).find(Boolean) : before && byID(before) || byID("title");
     if (node) node.focus({ preventScroll: !!before });
   }
 
@@ -122,39 +137,64 @@
     source.addEventListener("end", (event) => { source.close(); over = true; dirty.clear(); show(event.data, event.lastEventId); });
     source.addEventListener("wait", (event) => say(event.data));
     source.onopen = () => { say(""); tries = 0; if (failed) { failed = false; flush(); } };
-    source.onerror = () => { if (source.readyState === 2) comeBack(); else say(body.dataset.offline); };
+    source.onerror = () => { if (source.readyState === 2) comeBack(); else say(texts.offline); };
   }
 
   // Another server goes on with the session, or is about to.
   async function comeBack() {
     const response = await fetch(base, { method: "HEAD" }).catch(() => ({ status: 503 }));
-    if (response.status === 503) { say(body.dataset.offline); setTimeout(follow, 1000); }
-    else if (tries++) say(body.dataset.gone);
+    if (response.status === 503) { say(texts.offline); setTimeout(follow, 1000); }
+    else if (tries++) say(texts.gone, true);
     else follow();
   }
 
-  function say(words) { if (connection.textContent !== words) connection.textContent = words; }
+  // Whose session is over can begin again from there.
+  function say(words, isOver) {
+    if (told === words) return;
+    connection.textContent = told = words;
+    if (!isOver) return;
+    const link = document.createElement("a");
+    link.href = base; link.textContent = texts.again;
+    connection.append(" ", link);
+  }
+
+  function note(words) { const place = byID("notice"); if (place) place.replaceChildren(...words ? [error("notice-error", words)] : []); }
 
   // Events.
 
-  async function post(data, names) {
+  // What was pressed and did not get there is not pressed later, when somebody may mean something else: it is said.
+  function lose(button) {
+    failed = true;
+    if (!button || button.value === "keep") return false;
+    const node = byID(htmlID(button.value)) || button;
+    lost = texts.lost.replace("%1", () => (node.firstChild || node).textContent.trim());
+    note(lost);
+    return false;
+  }
+
+  async function post(data, names, button) {
     data.set("token", form().elements.token.value);
     const sent = new Map(names.map((name) => [name, dirty.get(name)]));
     let response;
     try {
       response = await fetch(form().action, { method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error" });
-    } catch { if (over) return false; failed = true; say(body.dataset.offline); return false; }
-    const isBusy = response.status === 429;
-    if (isBusy || response.status === 503) { say(isBusy ? body.dataset.tooFast : body.dataset.offline); failed = true; setTimeout(flush, 1000); return false; }
-    if (!response.ok) { say(body.dataset.gone); return false; }
+    } catch { if (over) return false; say(texts.offline); return lose(button); }
+    const { status } = response, words = texts["fault-" + status];
+    if (status === 413) { say(words); return false; }
+    if (status === 429 || status === 503) { say(words || texts.offline); setTimeout(flush, 1000); return lose(button); }
+    if (!response.ok) { say(texts.gone, true); return false; }
     say("");
+    if (button) lost = "";
     if ((response.headers.get("Content-Type") || "").startsWith("application/json")) {
-      const { refused, notice } = await response.json();
-      for (const [name, value] of sent) if (dirty.get(name) === value && !refused[htmlID(name)]) dirty.delete(name);
-      for (const name of names) complain(htmlID(name), refused[htmlID(name)]);
-      for (const [id, why] of Object.entries(refused)) complain(id, why);
-      const place = document.getElementById("notice");
-      if (place) place.replaceChildren(...notice ? [error("notice-error", notice)] : []);
+      const said = await response.json(), reasons = Object.entries(said.refused);
+      for (const [name, value] of sent) if (dirty.get(name) === value && !said.refused[htmlID(name)]) dirty.delete(name);
+      // What was said of a button is over with whatever is done, and with a press everything.
+      for (const node of page.querySelectorAll("[data-own]")) if (button || !node.closest(".field")) complain(node.id.slice(0, -6));
+      for (const name of names) complain(htmlID(name), said.refused[htmlID(name)]);
+      for (const [id, why] of reasons) complain(id, why);
+      note(said.notice || lost);
+      refused = button && reasons.length;
+      if (refused && pressed) lead();
     }
     return true;
   }
@@ -167,16 +207,18 @@
     return node;
   }
 
+  const own = (id) => !!id && byID(id + "-error")?.dataset.own;
+
   function complain(id, words) {
-    const node = document.getElementById(id), known = document.getElementById(id + "-error");
+    const node = byID(id), known = byID(id + "-error");
     if (!node) return;
-    if (known && known.dataset.own) known.remove();
+    if (own(id)) { known.remove(); node.removeAttribute("aria-invalid"); }
     if (!words) return;
     if (known && !known.dataset.own) { known.textContent = words; return; }
     const place = error(id + "-error", words);
     place.setAttribute("role", "alert");
     (node.closest(".field, .part, li, .buttons") || node.parentNode).append(place);
-    if (node.matches("input, textarea, select")) node.setAttribute("aria-invalid", "true");
+    if (node.matches("input, textarea, select, fieldset")) node.setAttribute("aria-invalid", "true");
     node.setAttribute("aria-describedby", place.id);
   }
 
@@ -206,35 +248,36 @@
   let count = 0;
   function change(node) { const name = field(node); if (name !== null) dirty.set(name, ++count); return name !== null; }
   const dated = "[type=date], [type=time]";
-  document.addEventListener("input", (event) => {
+  addEventListener("input", (event) => {
     if (!change(event.target)) return;
     clearTimeout(timer);
     const typed = event.target.matches("input[type=text], input[type=password], textarea");
-    // A secret and a number are whole when they are left; half of one would only be refused.
-    if (typed && event.target.matches("[type=password], [inputmode=decimal]")) return;
+    // A number is whole when it is left; half of one would only be refused.
+    if (typed && event.target.matches("[inputmode=decimal]")) return;
     if (event.target.matches(dated)) return;
     timer = setTimeout(flush, typed ? 400 : 0);
   });
-  document.addEventListener("change", ({ target }) => {
+  addEventListener("change", ({ target }) => {
     // A choice that a program makes for somebody comes without an input.
     if (target.matches("select")) change(target);
     if (dirty.has(field(target)) && !target.matches(dated)) flush();
   });
   // A year that is being typed is a year at every digit, so a day and a time are sent when they are left.
-  document.addEventListener("focusout", (event) => {
-    const name = field(event.target);
-    if (name === null || !dirty.has(name) || !event.target.matches(dated)) return;
-    if (!unread([event.target])) flush();
+  addEventListener("focusout", (event) => {
+    const node = event.target, name = field(node);
+    if (name === null || !node.matches(dated) || unread([node])) return;
+    if (own(node.id)) complain(node.id);
+    if (dirty.has(name)) flush();
   });
 
   // Half a date reads as none, and would take away the one there is.
   function unread(nodes) {
     const bad = nodes.filter((node) => node.validity && node.validity.badInput && node.dataset.unread);
     for (const node of bad) complain(node.id, node.dataset.unread);
-    return bad.length > 0;
+    return bad[0];
   }
 
-  document.addEventListener("submit", (event) => {
+  addEventListener("submit", (event) => {
     if (event.target.id !== "form") return;
     event.preventDefault();
     const button = event.submitter;
@@ -242,20 +285,51 @@
     if (button && button.value === "keep") return flush();
     // Other rows are read from the first on.
     if (button && button.name === "rows") button.closest(".part").scrollIntoView();
-    if (button && button.name === "press" && !button.classList.contains("cancel") && unread([...form().elements])) return;
-    const shown = form().dataset.page;
-    pressed = button ? button.id : "";
-    enqueue(() => {
+    const wrong = button && button.name === "press" && !button.classList.contains("cancel") && unread([...form().elements]);
+    if (wrong) return wrong.focus();
+    const shown = front(), mine = button === first.node ? first : {}, before = seen;
+    pressed = button ? htmlID(button.value) : "";
+    refused = false;
+    mine.busy = true;
+    enqueue(async () => {
       if (!form()) return;
       // A second press of what has gone meanwhile is nobody's.
       const data = new FormData(form()), names = [...dirty.keys()];
       data.set("page", shown);
       if (button && button.name) data.append(button.name, button.value);
-      return post(data, names);
+      await post(data, names, button);
+      // What it did is seen with the next page, which mostly comes before the answer.
+      mine.answered = true;
+      if (seen !== before) mine.busy = false; else setTimeout(() => { mine.busy = false; }, 300);
     });
   });
 
-  document.addEventListener("click", (event) => {
+  // The second click of a double click is meant for what the first one hit: it does nothing where that is something else, on another page,
+  // or on its way still. What one does again and again may be done quickly.
+  addEventListener("mousedown", (event) => {
+    const node = event.target.closest("button, a, summary, label");
+    if (event.detail < 2) first = { node, front: front() };
+    const again = node && node === first.node && node.matches("[value=undo], [value=redo], [name=more], [name=rows], [data-rows-of]");
+    twice = event.detail > 1 && !again && (node !== first.node || front() !== first.front || first.busy);
+    if (twice || event.target.matches(".veil")) event.preventDefault();
+  }, true);
+  addEventListener("click", (event) => { if (twice && event.detail > 1) { event.preventDefault(); event.stopImmediatePropagation(); } }, true);
+
+  // Other rows of a list, in its place: those that the way there leads to when its turn has come.
+  function showRows(way, at, isNew) {
+    return enqueue(async () => {
+      const { href } = way, response = await fetch(href).catch(() => null);
+      if (!response) return say(texts.offline);
+      const other = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (isNew) history.pushState(step = { inside: isInside(), rows: at, page: front(), href }, "", href);
+      show(other.getElementById("page").innerHTML, other.body.dataset.version);
+      follow();
+      const list = byID(at);
+      if (list) { list.scrollIntoView({ block: "nearest" }); const row = list.querySelector("button.row, .scroll"); if (row) row.focus({ preventScroll: true }); }
+    });
+  }
+
+  addEventListener("click", (event) => {
     const link = event.target.closest("a");
     if (!link) return;
     if (link.dataset.press) {
@@ -265,29 +339,20 @@
     }
     if (link.hasAttribute("data-rows-of")) {
       event.preventDefault();
-      const at = link.closest(".part").id;
-      enqueue(async () => {
-        const html = await (await fetch(link.href)).text();
-        const other = new DOMParser().parseFromString(html, "text/html");
-        history.replaceState(history.state, "", link.href);
-        show(other.getElementById("page").innerHTML, other.body.dataset.version);
-        follow();
-        const list = document.getElementById(at);
-        if (list) { list.scrollIntoView({ block: "nearest" }); const row = list.querySelector("button.row, .scroll"); if (row) row.focus({ preventScroll: true }); }
-      });
+      showRows(link, link.closest(".part").id, true);
     }
   });
 
   for (const act of ["keydown", "pointerdown"]) addEventListener(act, () => { pressed = ""; }, true);
-  document.addEventListener("keydown", (event) => {
+  addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented && form()) {
       const button = wayBack();
       if (button) { event.preventDefault(); button.click(); }
     }
-    const dialog = document.querySelector("dialog");
+    const dialog = one("dialog");
     if (event.key === "Tab" && dialog) {
       const all = [...dialog.querySelectorAll("button, a[href], input")], last = all[all.length - 1];
-      const goal = event.shiftKey && document.activeElement === all[0] ? last : !event.shiftKey && document.activeElement === last ? all[0] : null;
+      const goal = event.shiftKey && active() === all[0] ? last : !event.shiftKey && active() === last ? all[0] : null;
       if (goal) { event.preventDefault(); goal.focus(); }
     }
     // Left and right go from one part of the page to the next, and show it.
@@ -304,21 +369,21 @@
   });
 
   // Whoever comes near the last row gets more, once for each number of rows.
-  const nearEnd = "IntersectionObserver" in window && new IntersectionObserver((entries) => {
+  const nearEnd = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const name = target.value + " " + target.dataset.rows;
       if (isIntersecting && (scrollY > 0 || target.closest("ul")?.scrollTop > 0) && asked !== name) { asked = name; target.click(); }
     }
   }, { rootMargin: "200px" });
   function watchMore() {
-    if (!nearEnd) return;
     nearEnd.disconnect();
     for (const button of document.querySelectorAll("button.more")) nearEnd.observe(button);
   }
 
   addEventListener("online", follow);
-  addEventListener("offline", () => say(body.dataset.offline));
+  addEventListener("offline", () => say(texts.offline));
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   if (form()) { follow(); watchMore(); markStep(); for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight; }
-  if (document.querySelector("dialog")) focusFirst();
+  // The browser looks for what is to have the focus before it shows the page, and complains of whoever was quicker.
+  if (one("dialog")) requestAnimationFrame(() => focusFirst());
 })();

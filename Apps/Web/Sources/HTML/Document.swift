@@ -19,15 +19,17 @@ struct Document {
       <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="icon" \
       href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script)</head><body \
       data-base="\(exactly: base)" data-version="\(exactly: version)" data-offline="\(Words.offline)" \
-      data-too-fast="\(Words.tooFast)" data-gone="\(Words.fault(410))"><a class="skip" href="#title">\(Words.skip)</a><div id="connection" role="alert"></div>\
+      data-fault-429="\(HTTPResponse.sentence(for: 429))" data-fault-413="\(HTTPResponse.sentence(for: 413))" \
+      data-gone="\(HTTPResponse.sentence(for: 410))" data-again="\(Words.again)" data-lost="\(Words.lost("%1"))"><a class="skip" href="#title">\(Words.skip)</a><div id="connection" role="alert"></div>\
       <div id="page">\(body)</div></body></html>
       """
   }
 
-  /// What is said in place of a page.
-  static func saying(_ sentence: String, title: String, base: String, more: HTML = "") -> HTML {
-    Document(base: base, title: title).html(
-      around: "<main id=\"main\"><h1 id=\"title\">\(title)</h1><p class=\"words\">\(sentence)</p>\(more)</main>")
+  /// What is said in place of a page, and a way to that.
+  static func saying(_ status: Int, title: String, base: String) -> HTML {
+    let words: HTML = "<h1 id=\"title\">\(title)</h1><p class=\"words\">\(HTTPResponse.sentence(for: status))</p>"
+    let link: HTML = "<p><a href=\"\(exactly: base)\">\(Words.open)</a></p>"
+    return Document(base: base, title: title).html(around: "<main id=\"main\">\(words)\(link)</main>")
   }
 
   /// How the session ended; with a token, from which another can be begun.

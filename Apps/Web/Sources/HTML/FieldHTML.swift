@@ -44,7 +44,7 @@ struct FieldHTML {
     let most = format.latest.map { " max=\"\($0)\"" as HTML } ?? ""
     return """
       <input type="\(format.kind.rawValue)"\(common)\(least)\(most) value="\(exactly: value)" autocomplete="off" \
-      placeholder="\(format.form)" data-unread="\(Rejection.badValue(.badFormat).sentence(for: element))">
+      placeholder="\(format.form)" data-unread="\(Words.unread)">
       """
   }
 
@@ -75,7 +75,7 @@ struct FieldHTML {
 
   /// Nothing typed leaves a secret as it is, so taking it away is a matter of its own.
   private var clearing: HTML {
-    "<button class=\"small\" name=\"clear\" value=\"\(exactly: element.id)\">\(Words.clear(element.name))</button>"
+    "<button class=\"small\" name=\"clear\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\">\(Words.clear(element.name))</button>"
   }
 
   private func number(_ number: NumberState) -> HTML {

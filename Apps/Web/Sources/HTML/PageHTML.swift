@@ -64,7 +64,7 @@ struct PageHTML {
     let trail: HTML =
       titles.count > 1 ? "<nav aria-label=\"\(Words.pages)\"><ol class=\"trail\">\(places)</ol></nav>" : ""
     return """
-      <header\(inert)>\(back)\(trail)<div class="tools" role="group" aria-label="\(Words.tools)"><button class="small" name="do" \
+      <header\(inert)>\(back)\(trail)<div class="tools" id="tools" role="group" aria-label="\(Words.tools)"><button class="small" name="do" \
       value="undo">\(Words.undo)</button><button class="small" name="do" value="redo">\(Words.redo)</button><button class="small" name="do" value="leave">\(Words.leave)</button></div></header>
       """
   }

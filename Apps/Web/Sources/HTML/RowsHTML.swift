@@ -41,15 +41,16 @@ struct RowsHTML {
   private func grid(_ list: ListState) -> HTML {
     let window = window(of: list)
     let hasButtons = list.rows[window].contains { !$0.buttons.isEmpty }
-    let heads = list.columns.map { column -> HTML in
+    let looks = looks(list.rows[window].map(\.cells), list.columns.count)
+    let heads = zip(list.columns, looks).map { column, look -> HTML in
       let order: HTML = column.order.map { " aria-sort=\"\($0.rawValue)\"" } ?? ""
-      guard column.isSortable else { return "<th scope=\"col\">\(column.title)</th>" }
+      guard column.isSortable else { return "<th scope=\"col\"\(look)>\(column.title)</th>" }
       return """
-        <th scope="col"\(order)><button class="sort" name="press" value="\(exactly: column.id)" id="\(id: column.id)"\
+        <th scope="col"\(order)\(look)><button class="sort" name="press" value="\(exactly: column.id)" id="\(id: column.id)"\
         \(disabled)>\(element.element(of: column).name)</button></th>
         """
     }
-    let rows = list.rows[window].map { row in self.row(row, list.columns, hasButtons: hasButtons) }
+    let rows = list.rows[window].map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(Words.actions)</span></th>" : ""
     let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
     return """
@@ -60,10 +61,10 @@ struct RowsHTML {
       """
   }
 
-  private func row(_ row: RowState, _ columns: [ColumnState], hasButtons: Bool) -> HTML {
+  private func row(_ row: RowState, _ heads: [(title: String, look: HTML)], _ hasButtons: Bool) -> HTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
     let head: HTML = "<th scope=\"row\">\(press(row, "\(first)"))\(preview(row))</th>"
-    let cells = zip(row.cells, columns).dropFirst().map { "<td data-title=\"\($1.title)\">\($0)</td>" as HTML }
+    let cells = zip(row.cells, heads).dropFirst().map { "<td data-title=\"\($1.title)\"\($1.look)>\($0)</td>" as HTML }
     let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons(of: row))</td>" : ""
     return "<tr id=\"\(id: row.id)-part\">\(head)\(cells)\(actions)</tr>"
   }
@@ -94,14 +95,24 @@ struct RowsHTML {
 
   func table(_ table: TableState) -> HTML {
     let window = window(of: table.rows.count)
-    let heads = table.columns.map { "<th scope=\"col\">\($0)</th>" as HTML }
-    let rows = table.rows[window].map { cells in "<tr>\(cells.map { "<td>\($0)</td>" as HTML })</tr>" as HTML }
+    let looks = looks(Array(table.rows[window]), table.columns.count)
+    let heads = zip(table.columns, looks).map { "<th scope=\"col\"\($1)>\($0)</th>" as HTML }
+    let rows = table.rows[window].map { "<tr>\(zip($0, looks).map { "<td\($1)>\($0)</td>" as HTML })</tr>" as HTML }
     let none: HTML = table.rows.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : ""
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table><caption \
       id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)</tr></thead><tbody>\(rows)</tbody></table></div>\
       \(none)\(ways(window, table.rows.count))\(about)
       """
+  }
+
+  /// How each column looks: numbers end where they end.
+  private func looks(_ rows: [[String]], _ columns: Int) -> [HTML] {
+    (0..<columns).map { column in
+      let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
+      let areNumbers = cells.allSatisfy { $0.contains(/^[-−+]?[\d.,\u{202F}\u{A0}]*\d(\h?[%\p{L}]{1,3})?$/) }
+      return areNumbers && !cells.isEmpty ? " class=\"number\"" : ""
+    }
   }
 
   private var label: HTML { "<div class=\"label\" id=\"\(id: element.id)-label\">\(element.name)</div>" }
@@ -155,8 +166,8 @@ struct RowsHTML {
 
   private func ways(_ window: Range<Int>, _ count: Int) -> HTML {
     guard count > Looking.window else { return "" }
-    return nav(window, of: count, step: Looking.window) { _, start, words in
-      "<a data-rows-of href=\"\(exactly: looking.address(of: element.id, from: start))\">\(words)</a>"
+    return nav(window, of: count, step: Looking.window) { name, start, words in
+      "<a data-rows-of id=\"\(id: element.id)-\(name)\" href=\"\(exactly: looking.address(of: element.id, from: start))\">\(words)</a>"
     }
   }
 

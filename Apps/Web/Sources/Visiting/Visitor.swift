@@ -98,6 +98,12 @@ final class Visitor: Sendable {
       case .ended: return .ended
       }
     }
+    // What the page's own button waits for is marked; the script leads there.
+    if let press, !said.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page, now.alerts.isEmpty,
+      now.element(press.element)?.role == .default
+    {
+      for field in now.missing where field.isMissing { said.refusals[field.id] = refusals[field.id] ?? Words.missing }
+    }
     if !said.isEmpty { said.drafts = drafts(posted, frame) }
     return .done(said)
   }

@@ -37,8 +37,10 @@ enum Words {
       "The connection is lost. What you typed is kept here; it goes on as soon as there is a connection again.",
       german: "Die Verbindung ist weg. Was Sie getippt haben, bleibt hier; es geht weiter, sobald sie wieder da ist.")
   }
-  static var tooFast: String {
-    phrase("That was too much at once; wait a moment.", german: "Das war zu viel auf einmal; warten Sie einen Moment.")
+  static func lost(_ button: String) -> String {
+    phrase(
+      "“\(button)” was not pressed: there was no answer. Press it again.",
+      german: "„\(button)“ wurde nicht gedrückt: Es kam keine Antwort. Drücken Sie noch einmal.")
   }
 
   // MARK: The end
@@ -58,28 +60,10 @@ enum Words {
 
   // MARK: Refusals
 
+  static var missing: String { phrase("This is still needed.", german: "Das fehlt noch.") }
   static var notANumber: String { phrase("This is not a number.", german: "Das ist keine Zahl.") }
-  static func fault(_ status: Int) -> String {
-    switch status {
-    case 403:
-      phrase(
-        "This did not come from this page, so nothing was done. Open the page again.",
-        german: "Das kam nicht von dieser Seite; es wurde nichts getan. Öffnen Sie die Seite noch einmal.")
-    case 404: phrase("There is nothing at this address.", german: "An dieser Adresse ist nichts.")
-    case 410:
-      phrase(
-        "Your session is over, or the server was started anew. Nothing was done.",
-        german: "Ihre Sitzung ist zu Ende, oder der Server wurde neu gestartet. Es wurde nichts getan.")
-    case 421:
-      phrase(
-        "This server has another name; nothing was done.", german: "Dieser Server heißt anders; es wurde nichts getan.")
-    case 429: tooFast
-    case 503:
-      phrase(
-        "You cannot be served at the moment. Try again later.",
-        german: "Im Moment können Sie nicht bedient werden. Versuchen Sie es später noch einmal.")
-    default: phrase("This cannot be answered.", german: "Das lässt sich nicht beantworten.")
-    }
+  static var unread: String {
+    phrase("There is no such day or time, or a part is missing.", german: "Das gibt es nicht, oder ein Teil fehlt.")
   }
   static var open: String { phrase("Open the page", german: "Die Seite öffnen") }
 

@@ -117,12 +117,12 @@ public struct TextFormat: Codable, Equatable, Sendable {
     switch kind {
     case .date:
       phrase(
-        "A date is needed as year-month-day, such as 2026-11-22.",
-        german: "Hier ist ein Datum als Jahr-Monat-Tag nötig, etwa 2026-11-22.")
+        "This is no date; write it as year-month-day, such as 2026-11-22.",
+        german: "Das ist kein Datum; schreiben Sie es als Jahr-Monat-Tag, etwa 2026-11-22.")
     case .time:
       phrase(
-        "A time is needed as hours:minutes, such as 14:30.",
-        german: "Hier ist eine Uhrzeit als Stunden:Minuten nötig, etwa 14:30.")
+        "This is no time; write it as hours:minutes, such as 14:30.",
+        german: "Das ist keine Uhrzeit; schreiben Sie sie als Stunden:Minuten, etwa 14:30.")
     }
   }
 }

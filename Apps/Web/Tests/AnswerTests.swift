@@ -1,0 +1,94 @@
+import SignalboxCore
+import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+
+/// How the server answers what is not a page, and how the first page is.
+@Suite(.serialized) struct AnswerTests {
+  @Test("W38: what cannot be done to an address is answered with what can; who is too fast is told when to come again")
+  func notAllowed() async throws {
+    try await onSessionThread {
+      let served = try Served(Counting(), limits: Visitors.Limits(beginnings: (1, 0)))
+      let agent = served.agent
+      #expect(try agent.request("DELETE", "/").headers["allow"] == "GET, HEAD, POST")
+      let reply = try agent.request("POST", "/style.css")
+      #expect(reply.status == 405 && reply.headers["allow"] == "GET, HEAD")
+      try agent.open("/")
+      let late = try served.agent.request("GET", "/")
+      #expect(late.status == 429 && late.headers["retry-after"] == "1")
+    }
+  }
+
+  @Test("W38: to HEAD no length is told that GET would not have, and nothing is begun")
+  func head() async throws {
+    try await onSessionThread {
+      let served = try Served(Counting())
+      let agent = served.agent
+      let before = try agent.request("HEAD", "/")
+      #expect(before.status == 200 && before.headers["content-length"] == nil && served.visitors.count == 0)
+      try agent.open("/")
+      #expect(try agent.request("HEAD", "/style.css").headers["content-length"] != "0")
+    }
+  }
+
+  @Test("W38: what is too large is answered with words, in the language that is asked for")
+  func tooLarge() async throws {
+    let served = try Served(Counting())
+    for (language, words) in [("en", "too much at once"), ("de", "zu viel auf einmal")] {
+      let head =
+        "POST / HTTP/1.1\r\nHost: 127.0.0.1:\(served.port)\r\nAccept-Language: \(language)\r\nContent-Length: 1500000\r\n\r\n"
+      let reply = try UserAgent.read(UserAgent.exchange(Array(head.utf8), port: served.port))
+      #expect(reply.status == 413 && reply.body.contains(words))
+    }
+  }
+
+  @Test(
+    "W17: of the languages that are asked for it is the one most liked that there is, else English",
+    arguments: [
+      ("fr,de;q=0.5", "de"), ("de;q=0.4,en;q=0.5", "en"), ("ja,zh;q=0.9", "en"), ("de;q=0,en;q=0.1", "en"),
+      ("en,de", "en"),
+    ])
+  func languages(_ header: String, _ code: String) {
+    Language.speaking(.german) { #expect(Language(accepting: header).code == code) }
+  }
+
+  @Test("W39: the first page has what the session begins by itself, where that is there in a moment")
+  func settled() async throws {
+    try await onSessionThread {
+      let served = try Served(Slow(), patience: 60)
+      let agent = served.agent
+      try agent.open("/")
+      #expect(agent.page.contains("It has come."))
+    }
+  }
+}
+
+/// Shows what it has to wait for.
+private struct Slow: Application {
+  static let name = "slow"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.presentRoot(SlowPage(in: context))
+    return nil
+  }
+}
+
+private final class SlowPage: Page<Void> {
+  private let name = TextField("name", "Name")
+  private let what = Label("what", text: "It is on its way.")
+  override var elements: [PageElement] { [name, what] }
+
+  init(in context: ApplicationContext) {
+    super.init(key: "page", title: "Slow")
+    context.navigator.spawn(during: lifetime) { [self] in
+      let words = try? await context.effects.run("fetch", title: "Fetching") { _ in "It has come." }
+      what.text.value = words ?? ""
+    }
+  }
+}

@@ -1,0 +1,341 @@
+// Everything that hands do otherwise than one thinks, one test each, in a real browser: longer than other files.
+import Foundation
+import SignalboxTesting
+import SignalboxDrivers
+import Testing
+
+/// What people do with the pages of signalbox-web otherwise than who made them: click twice, leave something out, lose the connection.
+@Suite(.serialized, .offPool) struct HandsTests {
+  @Test(
+    "W36: who clicks twice has pressed once, however quick the page is and whatever comes to that place",
+    arguments: [0, 40, 150])
+  func twice(_ pause: Int) async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("setup")
+      try Self.reachReview(chromium)
+      try Self.countSubmits(chromium)
+      try chromium.clickPlace(of: "button[value='review/install']:not(.hidden)", apart: pause)
+      try chromium.wait(until: Self.title("Installing"))
+      #expect(try chromium.evaluate("submits") as? Int == 1)
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W36: a button that opens a question and is clicked twice leaves the focus in the question",
+    arguments: [0, 80, 250])
+  func question(_ pause: Int) async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/people']")
+      try Self.countSubmits(chromium)
+      try chromium.clickPlace(of: "li:nth-child(2) button:not(.row)", apart: pause)
+      try chromium.wait(until: "document.querySelector('dialog')?.contains(document.activeElement)")
+      #expect(try chromium.evaluate("submits") as? Int == 1)
+      // Nor does a click beside the question take the focus away.
+      _ = try chromium.evaluate("document.querySelector('.veil').setAttribute('id', 'veil')")
+      try chromium.clickPlace(of: "header button", times: 1, apart: 0)
+      #expect(
+        try chromium.evaluate("document.querySelector('dialog').contains(document.activeElement)") as? Bool == true)
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W36: what is done again and again may be done quickly")
+  func quickly() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/people']")
+      try chromium.wait(until: Self.title("People"))
+      try Self.countSubmits(chromium)
+      try chromium.clickPlace(of: "button[value=undo]", times: 3, apart: 20)
+      #expect(try chromium.evaluate("submits") as? Int == 3)
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W32: a press that waits for something leads to the first field that is missing or wrong, and it is marked")
+  func leading() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("setup")
+      let next = "button[value='host/next']:not(.hidden)"
+      // Nobody has typed anything.
+      try chromium.click(next)
+      try chromium.wait(until: Self.isWrong("host/name"))
+      #expect(try chromium.text(".field .error").contains("This is still needed."))
+      try chromium.type("lab", into: "[name='set:host/name']")
+      try chromium.wait(until: "!document.querySelector('[aria-invalid], .error')")
+      try chromium.click(next)
+      try chromium.wait(until: Self.title("The account"))
+      // Only the first is wrong, and was typed long before: Enter in the last field, then a click.
+      try chromium.type("Ann!", into: "[name='set:account/name']")
+      try chromium.wait(until: "document.querySelector('[aria-invalid]')")
+      try chromium.type("longenough", into: "[name='set:account/password']")
+      try chromium.type("longenough", into: "[name='set:account/again']")
+      try chromium.wait(until: "document.querySelector(\"[name='set:account/again']\").placeholder")
+      try chromium.type("\u{E007}", into: "[name='set:account/again']")
+      try chromium.wait(until: Self.isWrong("account/name"))
+      try chromium.click("button[value='account/next']:not(.hidden)")
+      try chromium.wait(until: Self.isWrong("account/name"))
+      // Taken out again, it is missing.
+      try chromium.type("\u{E009}a\u{E000}\u{E003}", into: "[name='set:account/name']")
+      try chromium.wait(until: "!document.querySelector('.field .error')")
+      try chromium.click("button[value='account/next']:not(.hidden)")
+      try chromium.wait(until: Self.isWrong("account/name"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W32: Enter leads to a field whose text cannot be taken")
+  func tooLong() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("register")
+      let name = "[name='set:register/username']"
+      _ = try chromium.evaluate(
+        """
+        (node => { node.value = 'a'.repeat(300); node.dispatchEvent(new Event('input', { bubbles: true })); })(document.querySelector("\(name)"))
+        """)
+      try chromium.type("longenough\u{E007}", into: "[name='set:register/password']")
+      try chromium.wait(until: Self.isWrong("register/username"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W32: without a script what is missing is marked as well")
+  func plain() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["setup", "--data", TemporaryFolder().path])
+      let agent = UserAgent(port: served.port)
+      try agent.open("/")
+      try agent.submit(("press", "host/next"))
+      let field = try agent.document.every("input").first { $0["name"] == "set:host/name" }
+      #expect(field?["aria-invalid"] == "true" && agent.page.contains("This is still needed."))
+    }
+  }
+
+  @Test("W14: a press that did not get there is told with its name, and is not done later")
+  func offline() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/account']")
+      try chromium.wait(until: Self.title("Account"))
+      try chromium.tell("Network.enable", [:])
+      let none: [String: Any] = ["offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1]
+      try chromium.tell("Network.emulateNetworkConditions", none)
+      try chromium.type("ann", into: "[name='set:account/email']")
+      try chromium.click("button[name=do][value=back]")
+      let told = "document.getElementById('notice').textContent.includes('“Back” was not pressed')"
+      try chromium.wait(until: told)
+      try chromium.tell("Network.emulateNetworkConditions", none.merging(["offline": false]) { $1 })
+      // What was typed has got there.
+      try chromium.wait(until: "document.querySelector('[aria-invalid=true]')")
+      #expect(try chromium.evaluate("\(told) && \(Self.title("Account"))") as? Bool == true)
+      try chromium.click("button[name=do][value=back]")
+      try chromium.wait(until: "\(Self.title("Home")) && document.getElementById('notice').textContent === ''")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W4: what is too much at once is called so, stays in its field, and goes on when it is shorter")
+  func tooMuch() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/account']")
+      try chromium.wait(for: "textarea")
+      let give = { (text: String) in
+        """
+        (node => { node.value = \(text); node.dispatchEvent(new Event('input', { bubbles: true })); })(document.querySelector('textarea'))
+        """
+      }
+      _ = try chromium.evaluate(give("'ä'.repeat(1500000)"))
+      try chromium.wait(until: "document.getElementById('connection').textContent.includes('too much at once')")
+      #expect(try chromium.evaluate("document.querySelector('textarea').value.length") as? Int == 1_500_000)
+      _ = try chromium.evaluate(give("'short'"))
+      try chromium.wait(until: "document.getElementById('connection').textContent === ''")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W18: where a session is over there is a way to begin again")
+  func over() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/account']")
+      try chromium.wait(until: Self.title("Account"))
+      try chromium.tell("Network.clearBrowserCookies", [:])
+      try chromium.click("button[value=undo]")
+      try chromium.click("#connection a")
+      try chromium.wait(until: Self.title("Home"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W35: the browser's own way back leads to the rows before, in their place, and then to the page before")
+  func rows() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/everything']")
+      let shows = { (range: String) in
+        "[...document.querySelectorAll('.ways span')].some(({ textContent }) => textContent === '\(range) of 100000')"
+      }
+      try chromium.click("[data-rows-of][id$='-later']")
+      try chromium.wait(until: shows("51 to 100"))
+      try chromium.click("[data-rows-of][id$='-last']")
+      try chromium.wait(until: shows("99951 to 100000"))
+      for range in ["51 to 100", "1 to 50"] {
+        _ = try chromium.evaluate("history.back()")
+        try chromium.wait(until: shows(range))
+        let isSeen = """
+          (({ top, bottom }) => top < innerHeight && bottom > 0)(document.querySelector('.part.list').getBoundingClientRect())
+          """
+        #expect(try chromium.evaluate("\(isSeen) && \(Self.title("Everything"))") as? Bool == true)
+      }
+      #expect(try chromium.evaluate("location.search") as? String == "")
+      // The page asks before it is left.
+      _ = try chromium.evaluate("history.back()")
+      try chromium.wait(for: "dialog")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W23: a day that there is not is called so when its field is left, and that goes with a day that there is")
+  func noDay() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/everything']")
+      let leave = "document.activeElement.blur()"
+      try chromium.type("02302027", into: "[type=date]")
+      _ = try chromium.evaluate(leave)
+      let error = "document.querySelector('.field:has([type=date][aria-invalid=true]) .error')?.textContent"
+      #expect((try chromium.evaluate(error) as? String)?.contains("no such day") == true)
+      // Friday, an office day.
+      try chromium.type("02262027", into: "[type=date]")
+      _ = try chromium.evaluate(leave)
+      try chromium.wait(until: "!document.querySelector('.field:has([type=date]) .error')")
+      #expect(try chromium.evaluate("document.querySelector('[type=date]').value") as? String == "2027-02-26")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W37: a secret is sent as it is typed, so that what waits for it is available")
+  func secret() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/account']")
+      let (mail, secret) = ("[name='set:account/email']", "[name='set:account/password']")
+      try chromium.type("ann@example.org", into: mail)
+      try chromium.type("swor", into: secret)
+      // Nobody has left the field.
+      try chromium.wait(until: "!document.querySelector('main button.default').hasAttribute('aria-disabled')")
+      #expect(try chromium.evaluate("document.activeElement.value") as? String == "swor")
+      try chromium.type("dfish", into: secret)
+      #expect(try chromium.evaluate("document.activeElement.value") as? String == "swordfish")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W33: who has taken away a secret is in its field")
+  func cleared() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/account']")
+      try chromium.type("swordfish", into: "[name='set:account/password']")
+      try chromium.click("button[name=clear]")
+      try chromium.wait(until: "!document.querySelector('button[name=clear]')")
+      #expect(try chromium.evaluate("document.activeElement.name") as? String == "set:account/password")
+      #expect(try chromium.evaluate("document.activeElement.value") as? String == "")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W34: on a telephone the steps that are not shown are counted, and rows with a button stand alike")
+  func telephone() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("setup", width: 390)
+      try chromium.type("lab\u{E007}", into: "[name='set:host/name']")
+      try chromium.wait(until: Self.title("The account"))
+      // What the number says is what the style counts: those before are counted, and take no room.
+      let counted = """
+        [...document.querySelectorAll('.steps li')].every((node) => getComputedStyle(node).display !== 'none') && \
+        document.querySelector('.steps').getBoundingClientRect().height < 40
+        """
+      #expect(try chromium.evaluate(counted) as? Bool == true)
+      let (people, other) = try Self.open("sampler", width: 390)
+      try other.click("button[value='home/people']")
+      try other.wait(for: "li button:not(.row)")
+      let middle = "(({ top, bottom }) => (top + bottom) / 2)"
+      let apart = """
+        [...document.querySelectorAll('main li')].map((node) => Math.abs(\(middle)(node.children[0].getBoundingClientRect()) - \
+        \(middle)(node.children[1].getBoundingClientRect())) > 2)
+        """
+      #expect(try other.evaluate(apart) as? [Bool] == [false, false, false])
+      // The ring around a row is seen whole.
+      try other.type("\u{E015}", into: "button.row")
+      let ring = "parseFloat(getComputedStyle(document.activeElement).outlineOffset)"
+      #expect(try other.evaluate(ring) as? Double ?? 0 <= -3)
+      withExtendedLifetime((served, people)) {}
+    }
+  }
+
+  @Test("W34: numbers in a column end where they end, and titles stand at one height")
+  func numbers() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/everything']")
+      try chromium.wait(for: "table.rows")
+      let ends = "[...document.querySelectorAll('td.number')].map((node) => node.textContent)"
+      #expect(try chromium.evaluate(ends) as? [String] == ["0", "1", "95", "1822 km", "1738 km", "1561 km"])
+      let middles = """
+        [...document.querySelectorAll('table.rows thead th')].filter((node) => node.textContent.trim() && !node.querySelector('.unseen'))\
+        .map((node) => { const range = document.createRange(); range.selectNodeContents(node); \
+        const { top, bottom } = range.getBoundingClientRect(); return (top + bottom) / 2; })
+        """
+      let heights = try chromium.evaluate(middles) as? [Double] ?? []
+      #expect(heights.count == 3 && (heights.max() ?? 0) - (heights.min() ?? 0) < 4, "\(heights)")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W15: a page that is opened with a question in front has its focus there, and the browser complains of nothing")
+  func openedWithQuestion() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/people']")
+      try chromium.click("li:nth-child(2) button:not(.row)")
+      try chromium.wait(for: "dialog")
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.wait(until: "document.activeElement.matches('dialog button.cancel')")
+      #expect(try chromium.complaints() == [])
+    }
+  }
+
+  private static func open(_ application: String, width: Int = 1280) throws -> (ServedProgram, Chromium) {
+    let served = try ServedProgram(nil, [application, "--data", TemporaryFolder().path])
+    let chromium = try Chromium(size: (width, 800))
+    try chromium.open("http://127.0.0.1:\(served.port)/")
+    return (served, chromium)
+  }
+
+  private static func reachReview(_ chromium: Chromium) throws {
+    try chromium.type("lab\u{E007}", into: "[name='set:host/name']")
+    try chromium.wait(until: title("The account"))
+    try chromium.type("ann", into: "[name='set:account/name']")
+    try chromium.type("longenough", into: "[name='set:account/password']")
+    try chromium.type("longenough\u{E007}", into: "[name='set:account/again']")
+    try chromium.wait(until: title("The packages"))
+    try chromium.click("button[value='packages/next']:not(.hidden)")
+    try chromium.wait(until: title("Review"))
+  }
+
+  /// What is pressed from now on, in `submits`.
+  private static func countSubmits(_ chromium: Chromium) throws {
+    _ = try chromium.evaluate("void (window.submits = 0, addEventListener('submit', () => { window.submits += 1; }))")
+  }
+
+  private static func title(_ words: String) -> String { "document.getElementById('title').textContent === '\(words)'" }
+
+  /// Whether the focus is in this field, and it is marked.
+  private static func isWrong(_ id: String) -> String {
+    "document.activeElement.name === 'set:\(id)' && document.activeElement.getAttribute('aria-invalid') === 'true'"
+  }
+}
