@@ -138,7 +138,9 @@ let package = Package(
       path: "Tests/SetUp/Application"),
     .executableTarget(
       name: "set-up",
-      dependencies: ["Signalbox"] + named(["Navigation", "Program", "SetUp", "Testing"]) + [.argumentParser],
+      dependencies: ["Signalbox"] + named(["Core", "Interface", "Navigation", "Program", "SetUp", "Testing"]) + [
+        .argumentParser
+      ],
       path: "Tests/SetUp/Program"),
     // Real servers on this machine's own address, for what talks to one.
     .target(

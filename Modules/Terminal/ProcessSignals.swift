@@ -24,7 +24,7 @@ public final class ProcessSignals {
   /// The next signal that has arrived, or `nil`.
   public func next() -> Int32? {
     var byte: UInt8 = 0
-    guard read(descriptor, &byte, 1) == 1 else { return nil }
+    repeat { guard read(descriptor, &byte, 1) == 1 else { return nil } } while byte == 0
     signalbox_signals_taken(Int32(byte))
     return Int32(byte)
   }
@@ -52,6 +52,9 @@ public final class ProcessSignals {
   ///
   /// Without this, a process that a signal asked to end is gone three seconds later, whatever it still tries to write.
   public static func cancelTermination() { signalbox_signals_calm() }
+
+  /// Sends `signal` to this thread, as the terminal sends one for a key.
+  public static func send(_ signal: Int32) { raise(signal) }
 
   /// Does what `signal` does by default: ends the process by it, so that the parent sees the signal, or stops it until it
   /// is continued.

@@ -85,12 +85,13 @@ private struct FullScreenFuzz {
       "\u{1b}[<0;5;5M", "\u{1b}[<64;5;5M", "\u{1b}[<0;5", "\u{1b}[1;2;3;4;5x", "\u{1b}]0;x\u{7}", "\u{1b}[?1;2c",
       "\u{1b}[I", "\u{1b}_Gi=31;OK\u{1b}\\", "\u{1b}_Gi=31;", "\u{1b}_", "\u{1b}[6;20;10t", "\u{1b}[6;",
       "\u{1b}[?62;4c",
-      "\u{1b}[?1;0;256S", "\u{1b}]11;rgb:",
+      "\u{1b}[?1;0;256S", "\u{1b}]11;rgb:", "\u{1b}[?5u", "\u{1b}[27u", "\u{1b}[13;5u", "\u{1b}[97;5u",
+      "\u{1b}[117:85;4u", "\u{1b}[57417;129u", "\u{1b}[1;129B", "\u{1b}[127;5u", "\u{1b}[1089::", "\u{1b}[P",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE9, 0x95], [0xF0, 0x9F], [0x80], [0x00], [0x9B, 0x41]]
 
   init(seed: UInt64) throws {
     generator = SeededGenerator(seed: seed)
-    run = try Self.start("sampler", home, .kitty)
+    run = try Self.start("sampler", home, .kitty, hasKeyboard: true)
     try greet()
   }
 
@@ -101,16 +102,17 @@ private struct FullScreenFuzz {
   private let home = TemporaryFolder()
 
   private static func start(
-    _ application: String, _ home: TemporaryFolder, _ graphics: Graphics.Kind
+    _ application: String, _ home: TemporaryFolder, _ graphics: Graphics.Kind, hasKeyboard: Bool
   ) throws -> OnTerminal {
     try OnTerminal(
       "signalbox-tui", [application, "--mouse"], environment: ["EDITOR": "true", "HOME": home.path],
-      graphics: graphics)
+      graphics: graphics, hasKeyboard: hasKeyboard)
   }
 
   private mutating func startAgain() throws {
     run = try Self.start(
-      Self.applications[below(Self.applications.count)], home, [.none, .kitty, .sixel][below(3)])
+      Self.applications[below(Self.applications.count)], home, [.none, .kitty, .sixel][below(3)],
+      hasKeyboard: chance(2))
     try greet()
   }
 

@@ -38,7 +38,7 @@ import Testing
       ])
     #expect(decode(bytes("\u{1B}[?20"), bytes("26;0$ya")) == [.reply(.mode(2026, isKnown: false)), .text("a")])
     #expect(decode(bytes("\u{1B}[?1;2Xa")) == [.unknown, .text("a")])
-    #expect(decode(bytes("\u{1B}[?1\u{1B}[Aa")) == [.unknown, .unknown, .text("a")])
+    #expect(decode(bytes("\u{1B}[?1\u{1B}[Aa")) == [.unknown, .up, .text("a")])
   }
 
   @Test("N11: both ^H and ^? are Backspace, and Delete is another key")

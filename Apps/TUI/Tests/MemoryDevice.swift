@@ -40,6 +40,10 @@ final class MemoryDevice: TerminalDevice {
 
   func send(_ more: [Int32]) { codes += more }
 
+  func send(_ signal: Int32) { signals.append(signal) }
+
+  var tellsKeysApart = false
+
   var hasInput: Bool { !codes.isEmpty || !signals.isEmpty }
 
   /// Lets a signal arrive.
@@ -115,6 +119,7 @@ extension Key {
     case .text(let scalar): Self.bytes(String(scalar))
     case .paste(let text): [KeyCodes.pasteBegins] + Self.bytes(text) + [KeyCodes.pasteEnds]
     case .enter: [13]
+    case .submit: Self.bytes("\u{1B}[13;5u")
     case .tab: [9]
     case .backTab: [KEY_BTAB]
     case .escape: [27, nil]
@@ -135,6 +140,7 @@ extension Key {
     case .alt(let character): [27] + Self.bytes(String(character))
     case .mouse(let mouse): Self.bytes(mouse.report)
     case .reply(.identity(let knowsSixel)): Self.bytes(knowsSixel ? "\u{1B}[?62;4c" : "\u{1B}[?62c")
+    case .reply(.keyboard): Self.bytes("\u{1B}[?0u")
     case .reply(.kitty): Self.bytes("\u{1B}_Gi=31;OK\u{1B}\\")
     case .reply(.cell(let size)): Self.bytes("\u{1B}[6;\(size.height);\(size.width)t")
     case .reply(.sixelColours(let count)): Self.bytes("\u{1B}[?1;0;\(count)S")

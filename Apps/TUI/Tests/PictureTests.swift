@@ -71,7 +71,7 @@ import Testing
 
   @Test("N62, N33: behind an answer that never ends keys are keys again, and Alt with an underscore is one")
   func unended() {
-    #expect(decode(["\u{1B}_Gi=31", "\u{1B}[Z"]) == [.unknown, .unknown])
+    #expect(decode(["\u{1B}_Gi=31", "\u{1B}[Z"]) == [.unknown, .backTab])
     #expect(decode(["\u{1B}_Gi=31", "\r", "a"]) == [.unknown, .enter, .text("a")])
     #expect(decode(["\u{1B}_Gi=31", "\u{1B}", "a", "b"]) == [.unknown, .text("a"), .text("b")])
     #expect(

@@ -81,6 +81,7 @@ extension Key {
       case "Tab": return [.tab]
       case "BTab": return [.backTab]
       case "Enter": return [.enter]
+      case "Ctrl-Enter": return [.submit]
       case "Esc": return [.escape]
       case "Space": return [.text(" ")]
       case "Up": return [.up]

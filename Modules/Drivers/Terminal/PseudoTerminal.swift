@@ -23,6 +23,12 @@ package final class PseudoTerminal {
   /// What it answers to OSC 11, as `1e1e/1e1e/1e1e`; nothing by default, as many terminals do.
   package var background: String? { didSet { drawn.background = background } }
 
+  /// Whether it knows kitty's keyboard protocol; what is typed then is the test's matter.
+  package var hasKeyboard: Bool {
+    get { drawn.hasKeyboard }
+    set { drawn.hasKeyboard = newValue }
+  }
+
   /// How it shows pictures.
   package var graphics: Graphics {
     get { drawn.graphics }
@@ -140,6 +146,18 @@ package final class PseudoTerminal {
   package var unread: Int32 {
     var count: Int32 = 0
     return ioctl(master, UInt(FIONREAD), &count) == 0 ? count : 0
+  }
+
+  /// Waits until the program, or whoever reads for it, has taken all that was typed.
+  package func waitUntilRead() throws {
+    let other = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    defer { close(other) }
+    let deadline = patience.deadline
+    var count: Int32 = 1
+    while ioctl(other, UInt(FIONREAD), &count) == 0, count > 0 {
+      guard deadline.milliseconds > 0 else { throw TerminalFailure(description: "\(count) bytes are not read") }
+      sched_yield()
+    }
   }
 
   /// The settings as `stty -a` would compare them.

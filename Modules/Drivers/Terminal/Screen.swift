@@ -27,6 +27,10 @@ package struct Screen {
   package private(set) var answers: [String] = []
   /// What it shows of pictures.
   package var graphics = Graphics()
+  /// Whether it knows kitty's keyboard protocol.
+  package var hasKeyboard = false
+  /// What of that is asked for, one over the other, on the first screen and on the second.
+  package private(set) var keyboards: (main: [Int], alternate: [Int]) = ([], [])
   /// The background that it tells who asks, if it does.
   package var background: String?
   private var style = Style()
@@ -268,8 +272,21 @@ package struct Screen {
     case "c" where text.isEmpty: answers.append(graphics.identity)
     case "p" where text == "?1004$": answers.append("\u{1B}[?1004;2$y")
     case "p" where text == "?2026$": answers.append("\u{1B}[?2026;2$y")
+    case "u" where isPrivate && text == "?" && hasKeyboard:
+      answers.append("\u{1B}[?\((isAlternate ? keyboards.alternate : keyboards.main).last ?? 0)u")
+    case "u" where text.hasPrefix(">") || text.hasPrefix("<") || text == "?": setKeyboard(text)
     case "t" where !isPrivate: break  // The window's title stack; nothing to see.
     default: unknown.append("CSI \(text)\(final)")
+    }
+  }
+
+  private mutating func setKeyboard(_ text: String) {
+    guard hasKeyboard else { return }
+    let place = isAlternate ? \Self.keyboards.alternate : \Self.keyboards.main
+    if text.hasPrefix(">") {
+      self[keyPath: place].append(Int(text.dropFirst()) ?? 0)
+    } else if text.hasPrefix("<") {
+      _ = self[keyPath: place].popLast()
     }
   }
 

@@ -49,6 +49,12 @@ static void write_to_pipe(int signo) {
   errno = saved_errno;
 }
 
+void signalbox_signals_wake(void) {
+  unsigned char none = 0;
+  ssize_t ignored = write(pipe_ends[1], &none, 1);
+  (void)ignored;
+}
+
 int signalbox_signals_open(void) {
   if (pipe_ends[0] < 0 && pipe2(pipe_ends, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
   return pipe_ends[0];

@@ -15,7 +15,11 @@ import SignalboxTesting
   @Flag(help: "Show a page of several parts in its place.")
   var parts = false
 
+  @Option(help: "Show a page in its place whose first button computes until this file is there.")
+  var busyUntil: String?
+
   func application(in data: DataFolder) -> any Application {
-    parts ? TabsApplication() : SetUp(world: .inFolder(world ?? data.path))
+    if let busyUntil { return BusyApplication(file: busyUntil) }
+    return parts ? TabsApplication() : SetUp(world: .inFolder(world ?? data.path))
   }
 }

@@ -12,18 +12,19 @@ struct OnTerminal {
   init(
     _ program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:], streams: [Int32: Int32] = [:],
-    answers: Bool = true, background: String? = nil, graphics: Graphics.Kind = .none
+    answers: Bool = true, background: String? = nil, graphics: Graphics.Kind = .none, hasKeyboard: Bool = false
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows, answers: answers)
     terminal.background = background
     terminal.graphics.kind = graphics
+    terminal.hasKeyboard = hasKeyboard
     settings = terminal.settings
     child = try terminal.start(
       program, arguments + ["--data", folder.path], environment: environment, streams: streams)
     // Not every kind of terminal has a second screen.
     let hasSecond = environment["TERM"] == nil
     try terminal.wait(for: "the first page") { screen in
-      program == "signalbox-tui"
+      program == "signalbox-tui" || arguments.starts(with: ["--ui", "tui"])
         ? (screen.isAlternate || !hasSecond) && screen.text != "" : Self.isQuestion(screen.lines[screen.row])
     }
   }
@@ -35,6 +36,7 @@ struct OnTerminal {
   var isRestored: Bool {
     terminal.settings == settings && !terminal.screen.isAlternate && terminal.screen.isCursorVisible
       && terminal.screen.modes.isEmpty && !terminal.screen.isKeypadApplication
+      && terminal.screen.keyboards.main.isEmpty && terminal.screen.keyboards.alternate.isEmpty
   }
 
   /// Sends `signal`: the program dies of it, or of the one that it had before, and leaves the terminal as it was found.

@@ -38,7 +38,8 @@ extension Key {
   private static let characterNames: [(scalar: Unicode.Scalar, name: String)] = [(" ", "Space"), (",", "Comma")]
 
   private static let names: [(key: Key, name: String)] = [
-    (.enter, "Enter"), (.tab, "Tab"), (.backTab, "Shift-Tab"), (.escape, "Esc"), (.backspace, "Backspace"),
+    (.enter, "Enter"), (.submit, "Ctrl-Enter"), (.tab, "Tab"), (.backTab, "Shift-Tab"), (.escape, "Esc"),
+    (.backspace, "Backspace"),
     (.delete, "Delete"), (.up, "Up"), (.down, "Down"), (.left, "Left"), (.right, "Right"), (.home, "Home"),
     (.end, "End"), (.pageUp, "PageUp"), (.pageDown, "PageDown"), (.wordLeft, "Ctrl-Left"), (.wordRight, "Ctrl-Right"),
   ]

@@ -4,6 +4,8 @@ enum Key: Hashable {
   case text(Unicode.Scalar)
   /// What was pasted at once.
   case paste(String)
+  /// Ctrl-Enter or Alt-Enter, from a terminal that tells them from Enter and from Escape before it.
+  case submit
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown, wordLeft, wordRight
   case function(Int)

@@ -21,11 +21,17 @@ enum KeyCodes {
     ("\u{1B}[F", KEY_END), ("\u{1B}OF", KEY_END), ("\u{1B}[4~", KEY_END), ("\u{1B}[8~", KEY_END),
     ("\u{1B}[3~", KEY_DC), ("\u{1B}[5~", KEY_PPAGE), ("\u{1B}[6~", KEY_NPAGE), ("\u{1B}[Z", KEY_BTAB),
     ("\u{1B}OP", functionBase + 1), ("\u{1B}[11~", functionBase + 1), ("\u{1B}[[A", functionBase + 1),
-    ("\u{1B}[21~", functionBase + 10),
+    ("\u{1B}[P", functionBase + 1), ("\u{1B}[Q", functionBase + 2), ("\u{1B}[13~", functionBase + 3),
+    ("\u{1B}[S", functionBase + 4), ("\u{1B}[15~", functionBase + 5), ("\u{1B}[17~", functionBase + 6),
+    ("\u{1B}[18~", functionBase + 7), ("\u{1B}[19~", functionBase + 8), ("\u{1B}[20~", functionBase + 9),
+    ("\u{1B}[21~", functionBase + 10), ("\u{1B}[23~", functionBase + 11), ("\u{1B}[24~", functionBase + 12),
     ("\u{1B}[1;5D", wordLeft), ("\u{1B}[5D", wordLeft), ("\u{1B}Od", wordLeft), ("\u{1B}[1;3D", wordLeft),
     ("\u{1B}[1;5C", wordRight), ("\u{1B}[5C", wordRight), ("\u{1B}Oc", wordRight), ("\u{1B}[1;3C", wordRight),
     ("\u{1B}OM", KEY_ENTER),
   ]
+
+  /// The code for `sequence`, for what comes past ncurses.
+  static func code(sequence: String) -> Int32? { sequences.first { $0.text == sequence }?.code }
 
   /// The key for a code, or `nil` for a code that is a byte.
   static func key(_ code: Int32) -> Key? {

@@ -68,6 +68,15 @@ struct KeyDecoder {
     return decode(UInt8(truncatingIfNeeded: code)).flatMap { feed($0) }
   }
 
+  /// Ctrl-C as kitty's protocol reports it. Terminals take such signs out of what is pasted; so at the end of what has come it is a key,
+  /// pressed because the paste does not end.
+  private static let interrupt = "\u{1B}[99;5u"
+  private static let pasteEnds = "\u{1B}[201~"
+
+  private func ends(with sign: String) -> Bool {
+    pasted.suffix(sign.unicodeScalars.count).elementsEqual(sign.unicodeScalars)
+  }
+
   /// The end of a paste will not come any more: gives what there is of it.
   mutating func endPaste() -> [Key] { isPasting ? feed(KeyCodes.pasteEnds) : [] }
 
@@ -89,6 +98,9 @@ struct KeyDecoder {
     case .command(let command, let text, .begun):
       state = .command(command, text, .paused)
       return []
+    case .paste where ends(with: Self.interrupt):
+      pasted.removeLast(Self.interrupt.unicodeScalars.count)
+      return [.control("c")]
     case .plain, .paste, .reply, .command:
       // No key begins like an answer, so its rest is awaited.
       return []
@@ -121,7 +133,9 @@ struct KeyDecoder {
     case .command(let command, let text, let ending): return feedCommand(scalar, command, text, ending)
     case .paste:
       pasted.append(scalar)
-      return []
+      guard scalar == "~", ends(with: Self.pasteEnds) else { return [] }
+      pasted.removeLast(Self.pasteEnds.unicodeScalars.count)
+      return feed(KeyCodes.pasteEnds)
     }
   }
 
@@ -148,7 +162,12 @@ struct KeyDecoder {
       return []
     }
     state = .plain
-    return [isLast ? .unknown : CellSize.size(text + String(scalar)).map { .reply(.cell($0)) } ?? .unknown]
+    if isLast { return [.unknown] }
+    if let size = CellSize.size(text + String(scalar)) { return [.reply(.cell(size))] }
+    if scalar == "u" { return [KittyKeyboard.key(text) ?? .unknown] }
+    // What came in pieces, or while the program was busy, ncurses has not put together.
+    let code = KeyCodes.code(sequence: "\u{1B}[\(KittyKeyboard.unlocked(text, scalar))\(scalar)")
+    return code.map { feed($0) } ?? [.unknown]
   }
 
   private mutating func feedReport(_ scalar: Unicode.Scalar, _ report: String) -> [Key] {

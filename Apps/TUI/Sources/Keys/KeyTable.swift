@@ -5,7 +5,7 @@ enum KeyCommand: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
   case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, redo, theme,
     agent,
-    palette, copy, sort, preview
+    palette, copy, sort, preview, submit
   case pageUp = "page-up"
   case pageDown = "page-down"
   case markAll = "mark-all"
@@ -108,6 +108,9 @@ enum KeyTable {
       context: .page, bindings: [(.confirm, [[.enter]])],
       english: "press; in a field: on, from the last to the page's button",
       german: "drücken; im Feld: weiter, vom letzten zum Knopf der Seite"),
+    Row(
+      context: .page, bindings: [(.submit, [[.submit]])],
+      english: "the page's button, from anywhere", german: "der Knopf der Seite, von überall"),
     Row(
       context: .page, bindings: [(.select, [[.text(" ")]])], english: "press, choose, mark or switch",
       german: "drücken, wählen, markieren, umschalten"),

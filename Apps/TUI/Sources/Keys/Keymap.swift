@@ -11,6 +11,8 @@ struct Keymap: Equatable, Sendable {
     var name: String { "\(context.rawValue).\(command.rawValue)" }
   }
 
+  /// Whether the terminal tells Ctrl-Enter from Enter.
+  var hasSubmit = false
   private var sequences: [Place: [KeySequence]] = [:]
   private var commands: [KeyContext: [KeySequence: KeyCommand]] = [:]
 
@@ -71,13 +73,17 @@ extension Keymap {
   /// F1: keys and what they do; each command has a key that no terminal keeps for itself (N12).
   var help: [(title: String, rows: [(keys: String, what: String)])] {
     KeyTable.groups.map { title, contexts in
-      let rows = KeyTable.rows.filter { $0.shown > 0 && contexts.contains($0.context) }.flatMap { row in
+      let rows = KeyTable.rows.filter { isShown($0) && contexts.contains($0.context) }.flatMap { row in
         let above = KeyTable.remarks.filter { $0.before == row.bindings[0].command }
         return above.map(\.explained) + [(Wording.key(names(in: row)), phrase(row.english, german: row.german))]
       }
       let below = contexts.contains(.text) ? KeyTable.remarks.filter { $0.before == nil }.map(\.explained) : []
       return (title, rows + below)
     }
+  }
+
+  private func isShown(_ row: KeyTable.Row) -> Bool {
+    row.shown > 0 && (hasSubmit || row.bindings[0].command != .submit)
   }
 
   private func names(in row: KeyTable.Row) -> String {

@@ -10,6 +10,8 @@ enum TerminalReply: Hashable {
   case background(Background)
   /// It takes pictures as kitty does.
   case kitty
+  /// It reports keys as kitty does.
+  case keyboard
   /// How large a cell is.
   case cell(Pixels)
   /// How many colours a picture in sixel may have, and how large it may be.
@@ -36,6 +38,8 @@ enum TerminalReply: Hashable {
         self = .sixelLimit(size)
       default: return nil
       }
+    } else if text.hasSuffix("u"), Int(text.dropLast()) != nil {
+      self = .keyboard
     } else {
       return nil
     }

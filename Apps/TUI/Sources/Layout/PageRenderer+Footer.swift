@@ -57,10 +57,10 @@ extension PageRenderer {
     let filterIfLong = front.cursors[element.id]?.isLong == true ? [filter] : []
     switch element.content.input {
     case .text(let field) where field.isMultiline:
-      return [
-        (keymap.name(.newLine, in: .lines), Wording.newLine),
-        (keymap.name(.externalEditor, in: .lines), Wording.editor),
-      ]
+      let button = frame.defaultButton.flatMap { $0.isEnabled && keymap.hasSubmit ? $0.label : nil }
+      return [(keymap.name(.newLine, in: .lines), Wording.newLine)]
+        + (button.map { [(keymap.name(.submit, in: .page), $0)] } ?? [])
+        + [(keymap.name(.externalEditor, in: .lines), Wording.editor)]
     case .text(let field) where field.format != nil:
       return [(confirm, enter), (keymap.name(.up, .down, in: .page), Wording.change)]
     case .text(let field) where !field.suggestions.isEmpty:

@@ -18,6 +18,7 @@ final class CursesDevice: TerminalDevice {
   private var marksPaste = false
   private var reportsMouse = false
   private var reportsFocus = false
+  private var reportsKeys = false
   /// What the terminal says that it can.
   private var abilities = TerminalAbilities()
   /// Pictures that it shows by itself.
@@ -105,13 +106,19 @@ final class CursesDevice: TerminalDevice {
   func nextCode() -> Int32? {
     // While the terminal is somebody else's, reading would switch its keypad on, and nothing might ever switch that off (G1).
     guard !isendwin() else { return nil }
-    let code = wgetch(pad)
-    return code == ERR ? nil : code
+    return BusyKeys.reading {
+      let code = wgetch(pad)
+      return code == ERR ? nil : code
+    }
   }
+
+  var tellsKeysApart: Bool { abilities.knowsKeyboard }
 
   func nextSignal() -> Int32? { signals.next() }
 
   func cancelTermination() { ProcessSignals.cancelTermination() }
+
+  func send(_ signal: Int32) { ProcessSignals.send(signal) }
 
   func raise(_ signal: Int32) { ProcessSignals.raiseByDefault(signal) }
 
@@ -167,6 +174,11 @@ final class CursesDevice: TerminalDevice {
     write((isWhole ? SynchronizedOutput.begin : "") + change.before)
     doupdate()
     write(links + change.after + (isWhole ? SynchronizedOutput.end : ""))
+    // Only now: the screen that was there before has a keyboard of its own.
+    if abilities.knowsKeyboard, !reportsKeys {
+      turn(&reportsKeys, on: true, KittyKeyboard.on)
+      BusyKeys.watch(terminal.input)
+    }
     if let question = abilities.askAboutCells() { write(question) }
   }
 
@@ -248,6 +260,8 @@ final class CursesDevice: TerminalDevice {
     write(pictures.clear())
     turn(&marksPaste, on: false, PasteMode.off)
     turn(&reportsFocus, on: false, FocusReports.off)
+    if reportsKeys { BusyKeys.rest() }
+    turn(&reportsKeys, on: false, KittyKeyboard.off)
     turn(&reportsMouse, on: false, MouseMode.off)
     if namedTitle != nil {
       write(WindowTitle.pop)

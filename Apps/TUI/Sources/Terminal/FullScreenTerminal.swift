@@ -62,7 +62,7 @@ public struct FullScreenTerminal: Sendable {
     let usesMouse = options.usesMouse && capability("kmous") != nil
     let modes =
       [
-        usesMouse ? MouseMode.off : "", SynchronizedOutput.mayBeAsked ? FocusReports.off : "",
+        usesMouse ? MouseMode.off : "", SynchronizedOutput.mayBeAsked ? KittyKeyboard.off + FocusReports.off : "",
         SynchronizedOutput.mayBeAsked && !isInside ? KittyGraphics.clear : "",
       ]
       + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)

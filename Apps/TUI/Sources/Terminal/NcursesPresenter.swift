@@ -177,15 +177,20 @@ public final class NcursesPresenter: Presenter {
     }
   }
 
-  /// What was typed; what the terminal answered is taken note of.
+  /// What was typed; what the terminal answered is taken note of, and what waits for no key before it is a signal at once.
   private func readKeys() -> [Key] {
     guard let device else { return [] }
     var keys: [Key] = []
     while let code = device.nextCode() { keys += decoder.feed(code) }
     keys += decoder.pause()
     keys.removeAll { key in
+      if let signal = decoder.isPasting && key == .control("c") ? SIGINT : key == .control("\\") ? SIGQUIT : nil {
+        device.send(signal)
+        return true
+      }
       guard case .reply(let reply) = key else { return false }
       device.take(reply)
+      view.keymap.hasSubmit = device.tellsKeysApart
       // What the terminal can do may change the picture, or what it is told before the next.
       if case .focus(let isLookedAt) = reply { self.isLookedAt = isLookedAt } else { isDirty = true }
       return true
@@ -202,8 +207,10 @@ public final class NcursesPresenter: Presenter {
       case .send(let event):
         if event.action == .back { summary.forget(event.page) }
         return session.send(event) { [weak self] in self?.isAnswered = true }
+      case .interrupt:
+        device?.send(SIGINT)
+        _ = handleSignals()
       case .admit(let admission): session.admit(admission)
-      case .interrupt: if asksToEnd() { end(by: SIGINT) }
       case .suspend: suspend()
       case .edit(let id, let text): edit(id, text)
       case .repaint: device?.invalidate()

@@ -7,6 +7,8 @@ struct TerminalAbilities {
   /// Whether it takes pictures as kitty does, or as sixel.
   private(set) var knowsKitty = false
   private(set) var knowsSixel = false
+  /// Whether it reports keys as kitty does.
+  private(set) var knowsKeyboard = false
   /// How many colours a picture in sixel may have, and how large it may be.
   private(set) var sixelColours = 256
   private(set) var sixelLimit: Pixels?
@@ -32,7 +34,8 @@ struct TerminalAbilities {
     hasAsked = true
     open += 1
     let pictures = aboutPictures ? KittyGraphics.question + Sixel.question + CellSize.question : ""
-    return SynchronizedOutput.question + FocusReports.question + Background.question + pictures + Self.last
+    return SynchronizedOutput.question + FocusReports.question + KittyKeyboard.question + Background.question + pictures
+      + Self.last
   }
 
   /// Its window has another size, so its letters may have one too.
@@ -49,7 +52,7 @@ struct TerminalAbilities {
   /// No answer is waited for any more.
   mutating func stopWaiting() { open = 0 }
 
-  /// Takes an answer. What is said of pictures without having been asked is not believed: anybody can type it.
+  /// Takes an answer. What is said of pictures and keys without having been asked is not believed: anybody can type it.
   mutating func take(_ reply: TerminalReply) {
     switch reply {
     case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
@@ -60,6 +63,7 @@ struct TerminalAbilities {
       open = max(0, open - 1)
     case _ where !isAwaited: break
     case .kitty: knowsKitty = knowsKitty || !isIdentified
+    case .keyboard: knowsKeyboard = knowsKeyboard || !isIdentified
     case .cell(let size): cell = size
     case .sixelColours(let count): sixelColours = count
     case .sixelLimit(let size): sixelLimit = size

@@ -35,6 +35,10 @@ protocol TerminalDevice: AnyObject {
   func name(_ title: String)
   /// Takes what the terminal answers into account.
   func take(_ reply: TerminalReply)
+  /// Whether it reports keys as kitty does, from its next painting on.
+  var tellsKeysApart: Bool { get }
+  /// Lets a signal arrive, as the terminal does for a key.
+  func send(_ signal: Int32)
   /// The next signal that has arrived, or `nil`.
   func nextSignal() -> Int32?
   /// Says that the interrupt that came last only asked, and does not end the process (G28).

@@ -75,20 +75,31 @@ extension PageView {
       moveFocus(by: 1, wraps: false)
       return .done
     }
-    guard let elements = frame?.focusable, frame?.isLastField(memory.focus) == true, let button = frame?.defaultButton
+    guard frame?.isLastField(memory.focus) == true, let button = frame?.defaultButton, let reaction = goOn(by: button)
     else {
       moveFocus(by: 1, wraps: false)
       return .done
     }
-    if let bad = elements.first(where: { $0.isEnabled && isAtFault($0) }), !isInsisting(on: button, despite: bad) {
+    return reaction
+  }
+
+  /// Does what the page is for, wherever the focus is (N80).
+  mutating func submit() -> Response? {
+    memory.endQuiet()
+    guard let button = frame?.defaultButton else { return nil }
+    if case .response(let response) = goOn(by: button) ?? unavailable(button) { return response }
+    return nil
+  }
+
+  /// Presses what the page is for, or goes where something is wrong; `nil` where the button waits for something else.
+  private mutating func goOn(by button: ElementState) -> Reaction? {
+    let bad = frame?.focusable.first { $0.isEnabled && isAtFault($0) }
+    if let bad, !isInsisting(on: button, despite: bad) {
       focus(bad.id)
       blame(bad, memory.drafts[bad.id]?.problem ?? bad.error ?? Wording.mustBeFilled)
       return .done
     }
-    guard button.isEnabled else {
-      moveFocus(by: 1, wraps: false)
-      return .done
-    }
+    guard button.isEnabled else { return nil }
     focus(button.id)
     return pressButton(button)
   }

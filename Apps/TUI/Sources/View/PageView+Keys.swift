@@ -46,6 +46,7 @@ extension PageView {
       if let asked, asked != Self.leavingKey { return nil }
       askedToLeave = asked
       return goBack()
+    case .submit: return submit()
     case .next: moveFocus(by: 1, wraps: true)
     case .previous: moveFocus(by: -1, wraps: true)
     case let command? where command.isEverywhere: return perform(command)

@@ -10,7 +10,7 @@ struct PageView {
     case send(InputEvent)
     /// Guests may do this from now on.
     case admit(Admission)
-    /// As if Ctrl-C had reached the process as a signal.
+    /// As if Ctrl-C had reached the process as a signal, once what was typed before has.
     case interrupt
     case suspend
     /// The text of the element is to be edited in the user's own editor.
@@ -25,7 +25,7 @@ struct PageView {
 
   var size: Size { didSet { if size != oldValue { memory.follows = true } } }
   let marks: Marks
-  let keymap: Keymap
+  var keymap: Keymap
   private(set) var frame: Frame?
   /// By showing, for all that are in the stack.
   private var memories: [PageID: PageMemory] = [:]

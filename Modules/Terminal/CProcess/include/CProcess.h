@@ -39,6 +39,22 @@ void signalbox_signals_taken(int signo);
 /// The signal taken last does not end the process after all.
 void signalbox_signals_calm(void);
 
+/// Makes the self-pipe readable, with a zero, which is no signal. Safe in a handler.
+void signalbox_signals_wake(void);
+
+/// From now on, until ``signalbox_keys_rest``, keys that come from the terminal `fd` while the calling thread is busy are taken by a
+/// handler on that thread, and those that mean a signal (Ctrl-C, Ctrl-\) raise it: for terminals that send text for them.
+/// It costs nothing while nothing is computed: the thread's own time is what counts.
+void signalbox_keys_watch(int fd);
+void signalbox_keys_rest(void);
+
+/// Around reading from the terminal, so that nobody reads there meanwhile.
+void signalbox_keys_begin(void);
+void signalbox_keys_end(void);
+
+/// The next byte that was taken, or -1. Between begin and end, and before anything else is read.
+int signalbox_keys_next(void);
+
 /// `signo` is ignored.
 void signalbox_signals_ignore(int signo);
 
