@@ -206,7 +206,10 @@ public final class NcursesPresenter: Presenter {
       switch response {
       case .send(let event):
         if event.action == .back { summary.forget(event.page) }
-        return session.send(event) { [weak self] in self?.isAnswered = true }
+        session.send(event) { [weak self] in self?.isAnswered = true }
+        // Nobody knows how long its turn takes: the interrupt does not wait for that.
+        if view.takeInterrupt() { device?.send(SIGINT) }
+        return
       case .interrupt:
         device?.send(SIGINT)
         _ = handleSignals()

@@ -182,6 +182,9 @@ struct PageView {
   /// Adds keys, in order; in too small a window only the terminal's own, as one does not see what others would do.
   mutating func type(_ keys: [Key]) { typeAhead.type(size.isUsable ? keys : keys.filter(\.isForTerminal)) }
 
+  /// Takes a Ctrl-C out that waits for a turn; false when there is none.
+  mutating func takeInterrupt() -> Bool { typeAhead.takeInterrupt() }
+
   /// Translates keys until one needs the presenter, or all are translated, or the rest must wait.
   mutating func next() -> Response? {
     while let key = typeAhead.next {

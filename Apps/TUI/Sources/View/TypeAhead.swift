@@ -34,6 +34,13 @@ struct TypeAhead {
   /// Notes that what is waited for was refused.
   mutating func refuse() { wasRefused = awaited != nil }
 
+  /// Takes a Ctrl-C out that waits; false when there is none.
+  mutating func takeInterrupt() -> Bool {
+    guard awaited != nil, let place = keys.firstIndex(of: .control("c")) else { return false }
+    keys.remove(at: place)
+    return true
+  }
+
   /// Ends the waiting.
   /// - Parameter isEnding: Whether the session is about to end, so that leaving was not refused.
   /// - Returns: What was waited for, and whether it was refused; `nil` when nothing was.
