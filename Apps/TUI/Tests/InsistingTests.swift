@@ -20,6 +20,21 @@ import Testing
     }
   }
 
+  @Test("N82: Enter where nothing more can be gone to leads to what the button waits for, or says what that is")
+  func closedDoor() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Closed())
+      test.type("Tab Enter")
+      #expect(test.focus == "closed/name" && test.row("Name: This must be filled in.") != nil)
+      let tabs = ScreenTest(TabsApplication())
+      tabs.type("Enter x Enter")
+      #expect(tabs.focus == "settings/name" && tabs.screen.contains("Still needed: Network: Host"))
+      #expect(
+        tabs.screen.ranges(of: "Still needed: Network: Host").count == 2, "at the button, and as a message"
+      )
+    }
+  }
+
   @Test("N67: a letter leads to a button called so, and never into a text, which what follows would go into")
   func letters() async throws {
     try await onSessionThread {
@@ -28,6 +43,24 @@ import Testing
       #expect(test.focus == "log-in/enter")
     }
   }
+}
+
+/// A name that is missing above a choice that is made.
+private struct Closed: Application {
+  static let name = "closed"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.presentRoot(ClosedPage(key: "closed", title: "Closed"))
+    return nil
+  }
+}
+
+private final class ClosedPage: Page<Never> {
+  let name = TextField("name", "Name", isRequired: true)
+  let plan = Choice(
+    "plan", "Plan", options: [ChoiceOption("a", "a", "A"), ChoiceOption("b", "b", "B")], selection: "a")
+  let next = Button("next", "Next", role: .default)
+  override var elements: [PageElement] { [name, plan, next] }
 }
 
 /// A page whose application says no to a name, at the password.

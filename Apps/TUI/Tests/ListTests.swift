@@ -56,6 +56,13 @@ import Testing
     #expect(filter.rank("Delete abc") == 1 && filter.rank("abode") == 2 && filter.rank("dab") == nil)
     #expect(filter.places("Delete abc") == [0, 1, 7, 8])
     #expect(ListFilter("dsk").rank("Dusk") == 3 && ListFilter("dsk").places("Dusk") == [0, 2, 3])
+    // A letter more finds no more.
+    for label in ["Dusk, the shore", "web server", "Row 599"] {
+      for text in ["dsk", "srv", "r 5 9", "es"] {
+        let found = (1...text.count).map { ListFilter(String(text.prefix($0))).rank(label) != nil }
+        #expect(found == found.sorted { $0 && !$1 }, "\(text) in \(label)")
+      }
+    }
     #expect(ListFilter("99").rank("9 9") == nil && ListFilter("ü").rank("Übung") == 0)
   }
 

@@ -24,6 +24,18 @@ import Testing
     #expect(Background(variable: "default") == nil && Background(variable: nil) == nil)
   }
 
+  @Test("N43: a look on a terminal that is not known to suit it brings its own background")
+  func paper() throws {
+    let (dark, light) = (try #require(Theme.named("dark")), try #require(Theme.named("light")))
+    #expect(dark.on(.dark) == dark && light.on(.light) == light)
+    for (theme, background) in [(dark, .light), (dark, nil), (light, .dark), (light, nil)] as [(Theme, Background?)] {
+      let painted = theme.on(background)
+      #expect(Role.allCases.allSatisfy { painted.look($0).background != nil && painted.look($0).foreground != nil })
+      #expect(painted.look(.error).foreground == theme.look(.error).foreground)
+    }
+    #expect(Theme.standard.on(nil) == .standard && Theme.named("gruvbox")?.on(.light) == Theme.named("gruvbox"))
+  }
+
   @Test(
     "N44: what is written is at least 4.5 : 1 from what it is written on, in true colour and in 256",
     arguments: Theme.names.filter { $0 != "terminal" })

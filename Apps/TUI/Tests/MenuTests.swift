@@ -65,6 +65,28 @@ private final class TownsPage: Page<String> {
     }
   }
 
+  @Test("N81: Esc puts the menu aside and nothing else; typing brings it back, and the footer says so")
+  func putAside() async throws {
+    try await on(Towns()) { test in
+      test.type("Tab t")
+      #expect(test.row("Esc close list") != nil)
+      test.type("Esc")
+      #expect(test.row("Town 10") == nil && test.text("towns/town") == "t" && test.row("Esc leave") != nil)
+      test.type("o")
+      #expect(test.row("Town 5") != nil && test.frame?.page.key == "towns")
+    }
+  }
+
+  @Test("N81: Enter on a folder of the menu goes on in it; behind a path it goes on to the next field")
+  func enteringFolder() async throws {
+    try await on(Towns(texts: ["/etc/", "/tmp/"])) { test in
+      test.type("Tab / Down Enter")
+      #expect(test.focus == "towns/town" && test.row("ssh/") != nil)
+      test.type("Down Enter")
+      #expect(test.text("towns/town") == "/etc/fstab" && test.focus == "towns/field1")
+    }
+  }
+
   @Test("N71: a folder's paths are gone through by their names; Right goes into the one that stands there")
   func folders() async throws {
     try await on(Towns()) { test in

@@ -64,6 +64,58 @@ import Testing
     }
   }
 
+  @Test("N83: an option that was only looked at and left by Tab is said not to be chosen")
+  func onlyLookedAt() async throws {
+    try await onTrial("form") { test in
+      test.type("Tab Tab Tab Tab Right Tab")
+      #expect(test.focus == "form/note" && test.row("Not chosen: Pro. Space chooses.") != nil)
+      test.type("BTab Tab")
+      #expect(test.row("Not chosen") == nil)
+    }
+  }
+
+  @Test("N84: pasted lines that become one are told")
+  func joined() async throws {
+    try await onTrial("form") { test in
+      test.type("paste:a\nb\nc")
+      #expect(test.text("form/email") == "a b c" && test.row("3 pasted lines were joined into one.") != nil)
+      test.type("paste:d")
+      #expect(test.row("joined") == nil)
+    }
+  }
+
+  @Test("N85: Ctrl-D in a list is half of its pages' keys, and leaves nothing")
+  func controlD() async throws {
+    try await onTrial("people") { test in
+      test.paint()
+      test.type("C-d")
+      #expect(test.row("> Cy") != nil)
+      test.type("C-u")
+      #expect(test.row("> Ada") != nil)
+    }
+  }
+
+  @Test("N86: the terminal's cursor is seen where letters go, and nowhere else")
+  func cursor() async throws {
+    try await onTrial("form") { test in
+      #expect(test.picture.showsCursor)
+      test.type("Tab Tab Tab")
+      #expect(!test.picture.showsCursor && test.cursor != nil, "it still stands at the focus")
+      test.type("C-p")
+      #expect(test.picture.showsCursor)
+    }
+  }
+
+  @Test("N87: a key that means the same everywhere closes the help and does it")
+  func helpAndPalette() async throws {
+    try await onTrial("people") { test in
+      test.type("F1 M-x")
+      #expect(test.screen.contains("Enter do  Esc close"))
+      test.type("Esc F1 c o p y")
+      #expect(test.screen.contains("Esc all keys"))
+    }
+  }
+
   @Test("N74: who goes back from a page with something typed is told how to bring it back")
   func leftTyped() async throws {
     try await onSessionThread {

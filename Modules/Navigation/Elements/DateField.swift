@@ -6,7 +6,7 @@ public import SignalboxInterface
 /// ```swift
 /// let due = DateField("due", "Due", earliest: CalendarDate("2026-01-01"))
 /// due.date <~ model.due
-/// due.check("An office day") { $0.weekday <= 5 }
+/// due.check("Only Monday to Friday") { $0.weekday <= 5 }
 /// ```
 public typealias DateField = FormattedField<CalendarDate>
 

@@ -45,7 +45,7 @@ final class EverythingPage: Page<Never> {
     let due = DateField("due", "Due", earliest: CalendarDate("2026-01-01"), latest: CalendarDate("2027-12-31"))
     due.help.value = "A day of these two years."
     due.now.value = CalendarDate("2026-11-22")
-    due.check("An office day") { $0.weekday <= 5 }
+    due.check("Only Monday to Friday") { $0.weekday <= 5 }
     return [due, TimeField("at", "At", earliest: TimeOfDay("08:00"), latest: TimeOfDay("17:45"))]
   }
 

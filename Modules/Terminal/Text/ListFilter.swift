@@ -17,13 +17,9 @@ package struct ListFilter {
     }
   }
 
-  /// Letters may stand apart in a word of so many: fewer mean nothing, and digits apart are other numbers.
-  static let fewestApart = 3
-
   /// Whether all that this finds was found by `before`, whose text it begins with.
   package static func isNarrower(_ text: String, than before: String) -> Bool {
-    guard before.contains(where: { $0 != " " }), text.hasPrefix(before) else { return false }
-    return (text.split(separator: " ").last?.count ?? 0) != fewestApart
+    before.contains { $0 != " " } && text.hasPrefix(before)
   }
 
   /// How well `label` fits; the lower the better, and `nil` when it does not.
@@ -58,7 +54,7 @@ package struct ListFilter {
         places.formUnion(best..<best + letters.count)
         continue
       }
-      guard letters.count >= Self.fewestApart, word.text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
+      guard word.text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
         continue
       }
       var next = 0
@@ -90,9 +86,9 @@ package struct ListFilter {
     return best ?? apart(word, in: label)
   }
 
-  /// The letters of `word` in their order with others between them, for words long enough to mean something.
+  /// The letters of `word` in their order with others between them. Digits apart are other numbers.
   private static func apart(_ word: [UInt8], in label: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard word.count >= fewestApart, word.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
+    guard word.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
     var next = 0
     for byte in label where next < word.count && lower(byte) == word[next] { next += 1 }
     return next == word.count ? 3 : nil

@@ -202,6 +202,13 @@ enum KeyTable {
     Row(
       context: .text, bindings: [(.killNextWord, [[.alt("d")]]), (.transpose, [[.control("t")]])],
       english: "take away the next word; swap two characters", shown: 0),
+    Row(
+      context: .list,
+      bindings: [
+        (.pageDown, [[.pageDown], [.control("f")], [.control("d")]]),
+        (.pageUp, [[.pageUp], [.control("b")], [.control("u")]]),
+      ],
+      english: "a page down, up", shown: 0),
     Row(context: .lines, bindings: [(.newLine, [[.enter]])], english: "a new line", shown: 0),
     Row(
       context: .filter,

@@ -4,7 +4,7 @@ import SignalboxTerminal
 extension Composer {
   func toggle(_ element: ElementState, _ isOn: Bool, _ indent: Int) -> Block {
     var line = start(element, indent)
-    line.add(isOn ? "[x]" : "[ ]", element.id == focus ? .focus : .text)
+    line.add(isOn ? "[x]" : "[ ]", element.id == focus ? .focus : isOn ? marks.chosenRole : .text)
     line.add(" ")
     line.add(label(element))
     line.add(state(element))
@@ -66,9 +66,9 @@ extension Composer {
     var rows = (viewport.top..<min(viewport.top + shown, cursor.count)).map { place in
       var line = start(element, inner, marked: place == cursor.position)
       let option = options[cursor.index(place)]
+      let isOn = chosen.contains(option.key)
       line.add(
-        chosen.contains(option.key) ? signs.on : signs.off,
-        isFocused && place == cursor.position ? .focus : .text)
+        isOn ? signs.on : signs.off, isFocused && place == cursor.position ? .focus : isOn ? marks.chosenRole : .text)
       line.add(" ")
       line.add(
         option.label, option.isEnabled && element.isEnabled ? .text : .disabled,

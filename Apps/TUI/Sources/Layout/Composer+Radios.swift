@@ -39,7 +39,10 @@ extension Composer {
       let first = line.width
       let sign = selection.selected == [option.key] ? marks.chosen : marks.free
       let role: Role = isHere ? .focus : option.isEnabled && element.isEnabled ? .text : .disabled
-      line.add((isHere && marks.isPlain ? marks.focus : " ") + sign + " " + option.label, role)
+      line.add(
+        (isHere && marks.isPlain ? marks.focus : " ") + sign,
+        role == .text && sign == marks.chosen ? marks.chosenRole : role)
+      line.add(" " + option.label, role)
       line.add(Self.unavailable(option), .disabled)
       // Where the focus has a colour, the option is a field of it.
       line.add(" ", marks.isPlain ? .text : role)

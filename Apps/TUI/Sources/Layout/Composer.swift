@@ -161,7 +161,8 @@ struct Composer {
     let blank = String(repeating: " ", count: Self.gutter + indent)
     if let first = lines.first?.text, first.hasPrefix(blank + element.label) {
       lines[0] = Line(blank)
-      lines[0].add(element.label, .label)
+      // What is only read is set off by being softer, so that what is asked stands out.
+      lines[0].add(element.label, marks.isPlain ? .label : .help)
       lines[0].add(String(first.dropFirst((blank + element.label).count)))
     }
     return Block(element.id, lines + notes(element, indent))
@@ -181,7 +182,9 @@ struct Composer {
   private func progress(_ element: ElementState, _ indent: Int) -> Block {
     var line = start(element, indent)
     if !element.label.isEmpty {
-      line.add(TextWidth.fit(element.label, max(labelWidth - indent, TextWidth.of(element.label))), .label)
+      line.add(
+        TextWidth.fit(element.label, max(labelWidth - indent, TextWidth.of(element.label))),
+        marks.isPlain ? .label : .text)
       line.add(" ")
     }
     guard let percent = element.content.percent else {
@@ -194,11 +197,13 @@ struct Composer {
     let room = max(4, min(40, width - line.width - 8 - count - (width >= 60 ? 12 + rate : 0)))
     let full = room * percent / 100
     line.add(marks.isPlain ? "[" : "")
-    line.add(String(repeating: isASCII ? "#" : "█", count: full), .bar)
-    line.add(String(repeating: isASCII ? "." : "░", count: room - full), .help)
+    line.add(String(repeating: marks.progress.done, count: full), .bar)
+    line.add(String(repeating: marks.progress.rest, count: room - full), .help)
     line.add((marks.isPlain ? "]" : "") + " \(percent) %")
-    let rest = memory.left(of: element.id, at: now).map(StateWords.left)
-    for words in [element.content.count, rest, memory.rate(of: element)].compactMap(\.self)
+    // What stands still takes for ever.
+    let isGoing = element.error == nil
+    let rest = isGoing ? memory.left(of: element.id, at: now).map(StateWords.left) : nil
+    for words in [element.content.count, rest, isGoing ? memory.rate(of: element) : nil].compactMap(\.self)
     where line.width + 2 + TextWidth.of(words) <= width {
       line.add("  " + words, .help)
     }

@@ -24,6 +24,10 @@ struct Marks: Equatable {
     case .descending: isASCII ? "v" : "▼"
     }
   }
+  /// What a progress has come through, and what is before it.
+  var progress: (done: String, rest: String) { isASCII ? ("#", ".") : isPlain ? ("█", "░") : ("━", "─") }
+  /// How the mark of what is chosen looks.
+  var chosenRole: Role { isPlain ? .text : .bar }
   /// Between what stands side by side.
   var rule: String { isASCII ? "|" : "│" }
   /// The corners of a box, from the upper left one on in reading order.

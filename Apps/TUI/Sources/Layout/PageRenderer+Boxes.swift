@@ -11,7 +11,8 @@ extension PageRenderer {
     drawing.alertScroll = scroll
     let sign = marks.isPlain || alert.severity == .information ? "" : alert.severity == .success ? "✓ " : "! "
     let caption = hasFrames ? sign + alert.weight : nil
-    let place = box(words + buttons.map(\.line), caption, &drawing.screen)
+    let place = box(words + buttons.map(\.line), caption, alert.severity.role, &drawing.screen)
+    drawing.screen.showsCursor = false
     drawing.hitAreas = buttons.enumerated().flatMap { index, row in
       row.areas.map { id, columns in
         HitArea(
@@ -49,8 +50,10 @@ extension PageRenderer {
   }
 
   /// Puts `lines` into a frame with a caption in the middle, or without one over everything; says where they stand.
-  func box(_ lines: [Line], _ caption: String?, _ screen: inout Screen) -> (row: Int, column: Int, rows: Int) {
-    let style = Style(.border)
+  func box(
+    _ lines: [Line], _ caption: String?, _ role: Role, _ screen: inout Screen
+  ) -> (row: Int, column: Int, rows: Int) {
+    let style = Style(role)
     guard let caption else {
       for row in 1..<size.rows { screen.blank(row, 0..<size.columns, Style(.text)) }
       for (index, line) in lines.enumerated() { screen.put(line, 1 + index, 1) }
@@ -64,7 +67,7 @@ extension PageRenderer {
     let corners = marks.corners
     let edge = String(repeating: across, count: width + 2)
     screen.put(corners[0] + edge + corners[1], row, column, style)
-    screen.put(" \(caption) ", row, column + 2, end: end - 2, Style(.heading))
+    screen.put(" \(caption) ", row, column + 2, end: end - 2, Style(role == .border ? .heading : role))
     for (index, line) in lines.enumerated() {
       screen.blank(row + 1 + index, column..<end, Style(.text))
       screen.put(down, row + 1 + index, column, style)
@@ -97,5 +100,17 @@ extension PageRenderer {
       rows[last].line.add(text, Composer.buttonRole(button, isFocused: isFocused))
     }
     return rows
+  }
+}
+
+extension Severity {
+  /// How what it stands for looks; what is only said looks like any frame.
+  fileprivate var role: Role {
+    switch self {
+    case .information: .border
+    case .success: .success
+    case .warning: .warning
+    case .error: .error
+    }
   }
 }

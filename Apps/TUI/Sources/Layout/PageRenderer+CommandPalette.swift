@@ -16,7 +16,7 @@ extension PageRenderer {
       lines.append(row(entry, wanted, isCurrent: place == palette.position, room))
     }
     if palette.found.isEmpty { lines.append(Line(Wording.nothingLikeIt, .help)) }
-    let place = box(lines, hasFrames ? Wording.paletteTitle : nil, &drawing.screen)
+    let place = box(lines, hasFrames ? Wording.paletteTitle : nil, .border, &drawing.screen)
     drawing.hitAreas = palette.found.indices.dropFirst(first).prefix(rows).map { index in
       HitArea(
         id: CommandPalette.id, row: place.row + 2 + index - first, columns: place.column..<place.column + room,
@@ -24,6 +24,7 @@ extension PageRenderer {
     }
     drawing.screen.cursor = Screen.Place(
       row: place.row, column: min(size.columns - 1, place.column + 2 + typed.caret))
+    drawing.screen.showsCursor = true
   }
 
   private func row(_ entry: CommandPalette.Entry, _ wanted: ListFilter, isCurrent: Bool, _ room: Int) -> Line {

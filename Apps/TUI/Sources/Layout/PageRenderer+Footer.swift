@@ -16,7 +16,8 @@ extension PageRenderer {
   /// The first, the way back and the help as long as there is room for them, then others, in the order in which they were.
   private func fitting(_ hints: [Hint], _ room: Int) -> [Hint] {
     let isNeeded = { (place: Int) in
-      place == 0 || [Wording.back, Wording.leave, Wording.help].contains(hints[place].what)
+      place == 0
+        || [Wording.back, Wording.leave, Wording.help, Wording.allRows, Wording.closeMenu].contains(hints[place].what)
     }
     var (kept, left) = (Set<Int>(), room + 2)
     for place in hints.indices.filter(isNeeded) + hints.indices.filter({ !isNeeded($0) }) {
@@ -31,11 +32,17 @@ extension PageRenderer {
 
   private func hints(_ drawing: Drawing) -> [Hint] {
     let back = keymap.name(.back, in: .page)
-    if help != nil { return [(back, Wording.close), (keymap.name(.up, .down, in: .box), Wording.scroll)] }
+    if let help {
+      let escape = (back, help.filter.isEmpty ? Wording.close : Wording.allKeys)
+      return [escape, (keymap.name(.up, .down, in: .box), Wording.scroll)]
+    }
+    if palette != nil { return [(keymap.name(.confirm, in: .page), Wording.doIt), (back, Wording.close)] }
     let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
     var hints = focused.map { self.hints(for: $0, drawing) } ?? []
     if let id = front.focus, front.cursors[id]?.isFiltered == true {
       hints.append((back, Wording.allRows))
+    } else if let focused, !front.menu(of: focused).isEmpty {
+      hints.append((back, Wording.closeMenu))
     } else {
       hints.append((back, canGoBack ? Wording.back : Wording.leave))
     }
@@ -44,6 +51,12 @@ extension PageRenderer {
     hints.append((keymap.name(.help, in: .page), Wording.help))
     if !goesOn { hints.append((keymap.name(.next, in: .page), Wording.next)) }
     if drawing.visibleRows != nil { hints.append((keymap.name(.pageUp, .pageDown, in: .page), Wording.scroll)) }
+    // In text it has another key, since this one has another meaning there.
+    let palette = keymap.keys(.palette, in: .page)
+    let isFiltering = front.focus.map { front.cursors[$0]?.isFiltering == true } ?? false
+    if !isFiltering, let key = focused?.isTyped == true ? palette.last : palette.first {
+      hints.append((Wording.key(key.name), Wording.commands))
+    }
     return hints
   }
 

@@ -37,6 +37,7 @@ extension PageRenderer {
     drawing.screen.put(TextWidth.cut(sought, size.columns - title - 1, mark: ellipsis), 0, title, Style(.title))
     let caret = help.filter.isEmpty ? title : title + TextWidth.of(sought)
     drawing.screen.cursor = Screen.Place(row: 0, column: min(size.columns - 1, caret))
+    drawing.screen.showsCursor = true
   }
 
   /// All there is to read of a row: its cells, each behind its title, and what it says of itself.

@@ -82,6 +82,8 @@ struct PageRenderer {
       if (0..<height).contains(row) {
         drawing.screen.cursor = Screen.Place(
           row: regions.page.lowerBound + row, column: min(regions.left + caret.column, size.columns - 1))
+        drawing.screen.showsCursor =
+          self.focused?.isTyped == true || front.cursors[focused.block.id]?.isFiltering == true
       }
     }
     if let focused, let menu = focused.block.menu {
@@ -186,15 +188,15 @@ struct PageRenderer {
   private func drawTitle(_ screen: inout Screen) {
     screen.blank(0, 0..<size.columns, Style(.title))
     let separator = isASCII ? " > " : " › "
-    var titles = frame.stack.map { $0.mode == .modal ? "\(Wording.modal): \($0.title)" : $0.title }
+    var titles = frame.stack.map(\.title)
     let left = regions.left
     var room = (left > 0 ? regions.width : size.columns) - 2
     // Where there is no room for both, the title is worth more; the steps look alike on all of their pages.
     let longest = frame.page.steps?.steps.map { TextWidth.of($0.title) }.max() ?? 0
     let free = room - max(TextWidth.of(frame.page.title), min(longest + 4, room / 2)) - 2
-    if let step = steps.first(where: { TextWidth.of($0) <= free }) {
-      screen.put(step, 0, left + room + 1 - TextWidth.of(step), Style(.title))
-      room -= TextWidth.of(step) + 2
+    if let step = steps.first(where: { $0.width <= free }) {
+      screen.put(step, 0, left + room + 1 - step.width)
+      room -= step.width + 2
     }
     // The way here is shortened from its beginning: where one is counts most.
     var text = titles.joined(separator: separator)
@@ -207,13 +209,22 @@ struct PageRenderer {
   }
 
   /// Where this page stands among the steps, at length and in short.
-  private var steps: [String] {
+  private var steps: [Line] {
     guard let steps = frame.page.steps, frame.alerts.isEmpty else { return [] }
-    let number = Wording.step(steps.current + 1, of: steps.steps.count)
+    let number = Line(Wording.step(steps.current + 1, of: steps.steps.count), .title)
     if marks.isPlain { return [number] }
-    let all = steps.steps.enumerated().map { marks.step(isReached: $0 <= steps.current) + " " + $1.title }
-    let dots = steps.steps.indices.map { marks.step(isReached: $0 <= steps.current) }
-    return [all.joined(separator: " ─ "), number + "  " + dots.joined(separator: "─"), number]
+    var (all, dots) = (Line(), number)
+    dots.add("  ", .title)
+    for (place, step) in steps.steps.enumerated() {
+      let (mark, role) = (marks.step(isReached: place <= steps.current), place == steps.current ? Role.step : .title)
+      if place > 0 {
+        all.add(" ─ ", .title)
+        dots.add("─", .title)
+      }
+      all.add(mark + " " + step.title, role)
+      dots.add(mark, role)
+    }
+    return [all, dots, number]
   }
 
   /// What is under way, with a sign that turns and the time that it has taken.
@@ -251,8 +262,8 @@ struct PageRenderer {
       let width = TextWidth.of(text)
       // What is said goes before where one is.
       if said.count == 1, message == nil && notice == nil || TextWidth.of(said[0]) <= room - width {
-        drawing.screen.put(text, regions.status.lowerBound, size.columns - width, Style(.help))
-        room -= width
+        drawing.screen.put(text, regions.status.lowerBound, regions.left + max(regions.width, 0) - width, Style(.help))
+        room -= width + max(0, size.columns - regions.left - regions.width)
       }
     }
     guard footerRow != regions.status.first else { return }

@@ -41,6 +41,9 @@ struct Screen: Equatable {
   var pictures: [Picture] = []
   /// Where the terminal's cursor stands (N9).
   var cursor: Place?
+  /// Whether it is seen there: in what is typed. Elsewhere it stands on the mark of the focus, for programs that read the screen aloud
+  /// or enlarge it, and would only look like a fault of the drawing.
+  var showsCursor = false
 
   init(_ size: Size, isASCII: Bool = false) {
     self.size = size

@@ -13,23 +13,34 @@ extension Theme {
     return texts[name].flatMap { try? Theme($0) }
   }
 
+  /// This look where the terminal is not known to be as dark or as light as it is made for: with a background of its own.
+  func on(_ background: Background?) -> Theme {
+    guard let (name, paper) = Self.papers.first(where: { Self.named($0.key) == self }),
+      background != (name == "dark" ? .dark : .light)
+    else { return self }
+    return (Self.texts[name].flatMap { try? Theme(paper + "\n" + $0) }) ?? self
+  }
+
+  private static let papers = ["dark": "text = #d0d0d0 on #1c1c1c", "light": "text = #1c1c1c on #ffffff"]
+
   private static let texts = [
     "dark": """
     title = bold #e8ecf2 on #303030
+    step = bold #87afff on #303030
     label = bold
     help = #a8a8a8
     field = on #303030
     active = on #444444
     focus = bold #080808 on #87afff
     bar = bold #87afff
-    primary = bold #87afff
+    primary = bold #d7e6ff on #005f87
     disabled = #a8a8a8
     behind = #949494
     error = bold #ff8787
     warning = bold #ffd787
     success = bold #87d787
     information = #87d7d7
-    key = bold #d0d0d0
+    key = bold #87afff
     border = #949494
     required = bold #ff8787
     link = underline #87afff
@@ -37,20 +48,21 @@ extension Theme {
     """,
     "light": """
     title = bold #1c1c1c on #dadada
+    step = bold #005faf on #dadada
     label = bold
     help = #585858
     field = on #e4e4e4
     active = on #d0d0d0
     focus = bold #ffffff on #005faf
     bar = bold #005faf
-    primary = bold #005faf
+    primary = bold #ffffff on #005f87
     disabled = #5f5f5f
     behind = #5f5f5f
     error = bold #af0000
     warning = bold #875f00
     success = bold #005f00
     information = #005f5f
-    key = bold #303030
+    key = bold #005faf
     border = #5f5f5f
     required = bold #af0000
     link = underline #005faf
@@ -59,6 +71,7 @@ extension Theme {
     "high-contrast": """
     text = #ffffff on #000000
     title = bold #000000 on #ffffff
+    step = bold underline #000000 on #ffffff
     heading = bold
     label = bold
     field = underline
@@ -80,6 +93,7 @@ extension Theme {
     "gruvbox": """
     text = #ebdbb2 on #1d2021
     title = bold #fbf1c7 on #3c3836
+    step = bold #fabd2f on #3c3836
     heading = bold #fabd2f
     label = bold
     help = #bdae93
@@ -87,14 +101,14 @@ extension Theme {
     active = #fbf1c7 on #504945
     focus = bold #1d2021 on #fabd2f
     bar = bold #fabd2f
-    primary = bold #fabd2f
+    primary = bold #fbf1c7 on #665c54
     disabled = #a89984
     behind = #a89984
     error = bold #fb4934
     warning = bold #fe8019
     success = bold #b8bb26
     information = #8ec07c
-    key = bold #d5c4a1
+    key = bold #fabd2f
     border = #a89984
     required = bold #fb4934
     link = underline #83a598
@@ -103,6 +117,7 @@ extension Theme {
     "dracula": """
     text = #f8f8f2 on #282a36
     title = bold #f8f8f2 on #44475a
+    step = bold #f1fa8c on #44475a
     heading = bold #bd93f9
     label = bold
     help = #bfbfbf
@@ -110,7 +125,7 @@ extension Theme {
     active = bold #f8f8f2 on #44475a
     focus = bold #282a36 on #bd93f9
     bar = bold #ff79c6
-    primary = bold #bd93f9
+    primary = bold #f8f8f2 on #565f89
     disabled = #bfbfbf
     behind = #a0a0a0
     error = bold #ff8787

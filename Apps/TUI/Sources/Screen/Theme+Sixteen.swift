@@ -20,6 +20,7 @@ extension Theme {
   private static let sixteen = [
     "dark": """
     title = bold bright-white on blue
+    step = bold underline bright-white on blue
     label = bold
     help = white
     field = underline

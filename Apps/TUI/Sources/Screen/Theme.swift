@@ -33,6 +33,11 @@ struct Theme: Equatable, Sendable {
       look.isUnderlined = true
       return look
     }
+    if role == .step, looks[.step] == nil {
+      var look = look(.title)
+      look.isUnderlined = true
+      return look
+    }
     var look = looks[role] ?? Self.standardLook(role)
     guard let text = looks[.text], let paper = text.background else { return look }
     // What was told by turning the colours round needs none, where the colours are known.
@@ -47,7 +52,7 @@ struct Theme: Equatable, Sendable {
   private static func standardLook(_ role: Role) -> Look {
     switch role {
     case .text: Look()
-    case .title: Look(isBold: true, isReversed: true)
+    case .title, .step: Look(isBold: true, isReversed: true)
     case .heading: Look(isBold: true)
     case .label: Look(isBold: true)
     case .bar: Look(isBold: true)
@@ -76,6 +81,8 @@ struct Theme: Equatable, Sendable {
 enum Role: String, CaseIterable, Hashable, Sendable {
   case text, title, heading, label, help, field, focus, disabled, error, warning, success, information, key, border
   case required, link
+  /// The step of several that one is at, in the title.
+  case step
   /// A field that has the focus; the bar that marks what has it; what the page is for; what was found, and that in the row that has
   /// the focus; what an alert covers.
   case active, bar, primary, match, found, behind

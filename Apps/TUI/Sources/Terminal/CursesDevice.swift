@@ -15,6 +15,7 @@ final class CursesDevice: TerminalDevice {
   let palette: Palette
   private let signals: ProcessSignals
   private var shown: Screen?
+  private var showsCursor: Bool?
   private var marksPaste = false
   private var reportsMouse = false
   private var reportsFocus = false
@@ -163,6 +164,10 @@ final class CursesDevice: TerminalDevice {
     } else {
       wmove(signalbox_stdscr(), Int32(screen.size.rows) - 1, 0)
     }
+    if showsCursor != screen.showsCursor {
+      curs_set(screen.showsCursor ? 1 : 0)
+      showsCursor = screen.showsCursor
+    }
     let links = isOfToday ? LinkWriter(palette: palette, theme: theme).links(in: screen, before: shown) : ""
     shown = screen
     for row in change.rows where row < size.rows { wredrawln(signalbox_stdscr(), Int32(row), 1) }
@@ -195,13 +200,13 @@ final class CursesDevice: TerminalDevice {
     shown = nil
     let suited = background.map { $0 == .dark ? "dark" : "light" }
     let chosen = terminal.theme ?? (palette.count >= 16 ? suited.flatMap(Theme.named) : nil) ?? .standard
-    theme = chosen.inColours(palette.count)
+    theme = chosen.on(background).inColours(palette.count)
   }
 
   func switchTheme() -> String? {
     guard palette.count >= 16 else { return nil }
     let looks = Theme.names(inColours: palette.count).map { name in
-      (name: name, theme: (Theme.named(name) ?? .standard).inColours(palette.count))
+      (name: name, theme: (Theme.named(name) ?? .standard).on(background).inColours(palette.count))
     }
     let present = switched ?? looks.firstIndex { $0.theme == theme } ?? -1
     let next = (present + 1) % looks.count
@@ -269,6 +274,7 @@ final class CursesDevice: TerminalDevice {
     }
     // A second time would put the cursor where it stood at the first.
     if !isendwin() { endwin() }
+    showsCursor = nil
     TerminalGuard.restore()
     shown = nil
   }

@@ -217,7 +217,9 @@ public final class NcursesPresenter: Presenter {
       case .suspend: suspend()
       case .edit(let id, let text): edit(id, text)
       case .repaint: device?.invalidate()
-      case .copy(let text): view.message = device?.copy(text) == true ? Wording.copied(text) : Wording.cannotCopy
+      case .copy(let text):
+        view.message =
+          device?.copy(text) == true ? Wording.copied(text.replacing("\t", with: "  ")) : Wording.cannotCopy
       case .theme: view.message = Wording.theme(device?.switchTheme())
       }
     }

@@ -93,6 +93,9 @@ struct Draft {
   /// Notes that `text` is put in, of `all` that fitted.
   mutating func suggest(_ text: String, of all: [String]) { suggested = (text, all) }
 
+  /// Whether a folder was taken from what is suggested, and nothing typed since.
+  var isAtFolder: Bool { suggested?.text == editor.text && editor.text.hasSuffix("/") }
+
   /// What stands there was meant: what is suggested from now on begins like it.
   mutating func takeSuggestion() { suggested = nil }
 

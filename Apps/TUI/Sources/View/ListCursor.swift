@@ -28,7 +28,7 @@ struct ListCursor {
   /// The row the cursor was on before the filter left nothing.
   private var lost: String?
   /// Whether the user has put the cursor where it is.
-  private var wasMovedByUser = false
+  private(set) var wasMovedByUser = false
   /// What was in sight when it was drawn last.
   private(set) var viewport = Viewport()
   private(set) var wasDrawn = false

@@ -6,7 +6,7 @@ struct PageMemory {
   var focus: String? {
     didSet {
       guard focus != oldValue else { return }
-      (isNewlyFocused, cameByArrow) = (true, false)
+      (isNewlyFocused, cameByArrow, hidesMenu) = (true, false, false)
       if let oldValue { cursors[oldValue]?.leave() }
       quiet = focus.flatMap { faultless.contains($0) ? $0 : nil }
     }
@@ -15,6 +15,8 @@ struct PageMemory {
   var isNewlyFocused = true
   /// Whether an arrow brought the focus, and no other key was pressed since.
   var cameByArrow = false
+  /// Whether the menu of what has the focus was put aside, until something else is typed.
+  var hidesMenu = false
   /// The field that is being filled in and had no complaint when the focus came: nobody complains before it is left.
   private(set) var quiet: String?
   /// What is typed, and had no complaint in the last frame.
@@ -39,7 +41,7 @@ struct PageMemory {
 
   /// What the text of an element with the focus may become, once somebody types there.
   func menu(of element: ElementState) -> [String] {
-    guard element.id == focus, element.isEnabled, !isNewlyFocused, let draft = drafts[element.id],
+    guard element.id == focus, element.isEnabled, !isNewlyFocused, !hidesMenu, let draft = drafts[element.id],
       let field = element.content.field, field.format == nil
     else { return [] }
     let texts = draft.fitting(field.suggestions)

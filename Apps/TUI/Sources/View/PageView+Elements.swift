@@ -77,7 +77,7 @@ extension PageView {
     }
     guard frame?.isLastField(memory.focus) == true, let button = frame?.defaultButton, let reaction = goOn(by: button)
     else {
-      moveFocus(by: 1, wraps: false)
+      goOn()
       return .done
     }
     return reaction

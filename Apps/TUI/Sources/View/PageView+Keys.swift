@@ -35,7 +35,11 @@ extension PageView {
       return pressShortcut(of: element)
     }
     if help != nil {
-      if help?.press(press, pageRows: max(1, size.rows - 4)) == false { help = nil }
+      guard help?.press(press, pageRows: max(1, size.rows - 4)) == false else { return nil }
+      help = nil
+      // A key that means the same everywhere was meant.
+      let command = keymap.command(for: [key], in: [.page])
+      if let command, command.isEverywhere, command != .help { return perform(command) }
       return nil
     }
     if palette != nil { return pressInPalette(press) }
@@ -47,8 +51,10 @@ extension PageView {
       askedToLeave = asked
       return goBack()
     case .submit: return submit()
-    case .next: moveFocus(by: 1, wraps: true)
-    case .previous: moveFocus(by: -1, wraps: true)
+    case .next, .previous:
+      let looked = lookedAt
+      moveFocus(by: press.command == .next ? 1 : -1, wraps: true)
+      if let looked { message = Wording.notChosen(looked, by: keymap.name(.select, in: .page)) }
     case let command? where command.isEverywhere: return perform(command)
     default: return pressInPage(press)
     }
@@ -167,6 +173,28 @@ extension PageView {
     memory.follows = true
   }
 
+  /// The option that the bar of a choice of one was moved to, and that was not chosen.
+  private var lookedAt: String? {
+    guard let element = focused, case .selection(let selection)? = element.content.input, !selection.takesSeveral,
+      let cursor = memory.cursors[element.id], cursor.wasMovedByUser, cursor.isOnEnabled, let row = cursor.current,
+      selection.selected != [row.id]
+    else { return nil }
+    return row.label
+  }
+
+  /// On to the next element; where there is none, to what the page's button waits for, so that nobody stands before a closed door.
+  mutating func goOn() {
+    let before = memory.focus
+    moveFocus(by: 1, wraps: false)
+    guard memory.focus == before, let button = frame?.defaultButton, !button.isEnabled else { return }
+    if let wrong = frame?.missing.first(where: { $0.id != before }) {
+      focus(wrong.id)
+      blame(wrong, wrong.error ?? Wording.mustBeFilled)
+    } else {
+      message = Rejection.disabled.sentence(for: button)
+    }
+  }
+
   /// Lets guests do something else.
   private mutating func admit() -> Response? {
     if guests.next == nil { message = Guests.nobody }
@@ -176,6 +204,10 @@ extension PageView {
   /// Goes back, or leaves from the root. Text that is wrong or half typed does not hold anyone here (G27).
   private mutating func goBack() -> Response? {
     guard let frame else { return nil }
+    if hasMenu {
+      memory.hidesMenu = true
+      return nil
+    }
     if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
       memory.cursors[id]?.clearFilter()
       return nil

@@ -24,7 +24,7 @@ extension PageView {
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
     guard element.isEnabled, cursor.isOnEnabled, let wanted = cursor.current?.id else { return unavailable() }
     // Enter takes what is highlighted and goes on.
-    defer { if press.command == .confirm { moveFocus(by: 1, wraps: false) } }
+    defer { if press.command == .confirm { goOn() } }
     return [wanted] == choice.selected ? .done : act(.choose(wanted), on: element)
   }
 
@@ -34,7 +34,7 @@ extension PageView {
     switch press.command {
     case .confirm:
       // Of several nothing is taken unasked.
-      moveFocus(by: 1, wraps: false)
+      goOn()
       return .done
     case .select:
       guard element.isEnabled, cursor.isOnEnabled, let key = cursor.current?.id else { return unavailable() }

@@ -5,13 +5,17 @@ extension PageView {
   mutating func pressInText(_ press: Press, _ element: ElementState) -> Reaction {
     guard element.isEnabled else { return press.command == .confirm ? advance() : .ignored }
     switch press.command {
+    // A folder is a way, and no end.
+    case .confirm where memory.drafts[element.id]?.isAtFolder == true: openFolder(element.id)
     case .confirm: return advance()
     case .newLine: edit(element.id) { $0.insert("\n") }
     case .up where element.isMultiline: return moveRow(-1, element.id) ? .done : .ignored
     case .down where element.isMultiline: return moveRow(1, element.id) ? .done : .ignored
     case .up where hasMenu(element), .down where hasMenu(element):
       complete(element, forward: press.command == .down)
-    case .up where step(element.id, by: 1), .down where step(element.id, by: -1): break
+    // Nobody who changes a day means another field, even if what stands there is none yet.
+    case .up where isStepped(element.id), .down where isStepped(element.id):
+      step(element.id, by: press.command == .up ? 1 : -1)
     case .pageUp where element.isMultiline: _ = moveRow(-5, element.id) || moveRow(-1, element.id)
     case .pageDown where element.isMultiline: _ = moveRow(5, element.id) || moveRow(1, element.id)
     case .externalEditor:
@@ -35,6 +39,15 @@ extension PageView {
       if isSecret { editor.move(to: editor.characters.count) }
       editor.type(key)
     }
+    if case .paste(let text) = key, memory.drafts[id]?.editor.isMultiline == false, let lines = Self.lines(text) {
+      message = Wording.joined(lines)
+    }
+  }
+
+  /// How many lines a pasted text has, if there are several.
+  private static func lines(_ text: String) -> Int? {
+    let count = text.split(whereSeparator: \.isNewline).count
+    return count > 1 ? count : nil
   }
 
   private mutating func perform(_ command: KeyCommand, in id: String) {
@@ -43,15 +56,26 @@ extension PageView {
     edit(id) { $0.perform(command) }
   }
 
-  /// Changes the part of a day or a time that the caret stands at; the caret stays there. False for other elements, and where
-  /// there is nothing to begin with.
-  private mutating func step(_ id: String, by count: Int) -> Bool {
-    // Whoever goes through the page by arrows changes nothing on the way.
-    guard !memory.cameByArrow, let draft = memory.drafts[id], case .formatted(let format) = draft.kind,
+  /// Whether arrows change what stands there: in a day or a time, for whoever does not go through the page by them.
+  private func isStepped(_ id: String) -> Bool {
+    guard !memory.cameByArrow, let draft = memory.drafts[id], case .formatted(let format) = draft.kind else {
+      return false
+    }
+    return !draft.editor.text.isEmpty || format.stepped("", caret: 0, by: 1) != nil
+  }
+
+  /// Changes the part of a day or a time that the caret stands at; the caret stays there. Not where there is nothing to begin with.
+  private mutating func step(_ id: String, by count: Int) {
+    guard let draft = memory.drafts[id], case .formatted(let format) = draft.kind,
       let text = format.stepped(draft.editor.text, caret: draft.editor.caret, by: count)
-    else { return false }
+    else { return }
     edit(id) { $0.replace(text) }
-    return true
+  }
+
+  /// Goes on in the folder that was taken from the menu.
+  private mutating func openFolder(_ id: String) {
+    memory.drafts[id]?.takeSuggestion()
+    memory.hidesMenu = false
   }
 
   /// Takes `+` and `-` in a number for the next one and the one before, unless `-` can be its sign.
@@ -75,6 +99,7 @@ extension PageView {
 
   /// Whether what the text may become stands below it.
   private func hasMenu(_ element: ElementState) -> Bool { !memory.menu(of: element).isEmpty }
+  var hasMenu: Bool { help == nil && palette == nil && focused.map(hasMenu) == true }
 
   /// Whether a list is searched by what stands in `id`.
   func isSearch(_ id: String) -> Bool { frame?.searchFields.contains { $0.id == id } == true }
@@ -91,6 +116,7 @@ extension PageView {
     if draft.editor.characters != before.characters {
       draft.problem = nil
       unsent = id
+      memory.hidesMenu = false
       // Nobody misses what was only looked for.
       if !isSearch(id) { memory.hasChanges = true }
     }

@@ -170,7 +170,8 @@ struct PageView {
       if event.action == .redo { message = StateWords.redone(difference) }
     }
     beforeUndo = nil
-    if event.action == .back, leavesTyped, !wasRefused, frame?.inFront != event.page {
+    if event.action == .back, leavesTyped, !wasRefused, frame?.stack.contains(where: { $0.page == event.page }) == false
+    {
       message = Wording.leftTyped(keymap)
     }
     leavesTyped = false

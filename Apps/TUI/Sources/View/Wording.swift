@@ -82,7 +82,6 @@ enum Wording {
   static var empty: String { "(\(StateWords.empty))" }
   static var helpTitle: String { phrase("Help", german: "Hilfe") }
   static var typeToFind: String { phrase("type to find a key", german: "tippen, um eine Taste zu finden") }
-  static var modal: String { phrase("Dialog", german: "Dialog") }
   static var rows: String { phrase("rows", german: "Zeilen") }
   static var noSuggestion: String {
     phrase("no suggestion begins like this", german: "kein Vorschlag beginnt so")
@@ -115,6 +114,17 @@ enum Wording {
     let key = keymap.name(.undo, in: .page)
     return phrase("\(key) brings back what you typed.", german: "\(key) bringt das Getippte zurück.")
   }
+  static func joined(_ lines: Int) -> String {
+    phrase(
+      "\(lines) pasted lines were joined into one.", german: "\(lines) eingefügte Zeilen wurden zu einer verbunden.")
+  }
+  static func notChosen(_ option: String, by key: String) -> String {
+    phrase("Not chosen: \(option). \(key) chooses.", german: "Nicht gewählt: \(option). \(key) wählt.")
+  }
+  static var closeMenu: String { phrase("close list", german: "Liste zu") }
+  static var allKeys: String { phrase("all keys", german: "alle Tasten") }
+  static var doIt: String { phrase("do", german: "tun") }
+  static var commands: String { phrase("commands", german: "Befehle") }
   static var pasteWaits: String {
     phrase(
       "The rest of what is pasted has not come yet; Ctrl-C takes what is there.",
