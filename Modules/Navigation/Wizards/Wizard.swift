@@ -75,8 +75,8 @@ public final class Wizard {
   /// - Parameters:
   ///   - key: One of the keys that the wizard was made with.
   ///   - basis: What the page depends on. When it is another than at the last answer, the user is asked again.
-  ///   - isFinal: Whether everything is done by then, so that leaving the application there gives nothing up. Before, whoever wants to
-  ///     leave is asked first, once something was given.
+  ///   - isFinal: Whether everything is done by then, so that there is no way back, and leaving the application there gives nothing up.
+  ///     Before, whoever wants to leave is asked first, once something was given.
   ///   - page: Makes the page.
   /// - Throws: What the closure lets pass: the user goes elsewhere, or the page went.
   public nonisolated(nonsending) func step<Outcome>(
@@ -94,7 +94,7 @@ public final class Wizard {
     precondition(page.key == key, "the page of the step \(key) has the key \(page.key)")
     drafts[key]?.restore(on: page)
     page.steps = steps(upTo: key)
-    page.isLeftByGoingBack = isRoot && (!path.isEmpty || edited != nil)
+    page.isLeftByGoingBack = isRoot && !isFinal && (!path.isEmpty || edited != nil)
     page.givesUpSteps = !isFinal && !(path.isEmpty && drafts.isEmpty)
     if wanted == key { wanted = nil }
     let before = edited?.key == key ? edited?.draft : nil
@@ -108,7 +108,7 @@ public final class Wizard {
     } catch {
       // What was typed into a change that is given up does not count.
       drafts[key] = before ?? PageDraft(of: page)
-      if error == .cancelled { goBack(from: key) }
+      if error == .cancelled, !isFinal { goBack(from: key) }
       throw error
     }
   }

@@ -82,7 +82,7 @@ public struct SamplerApplication: Application {
     page.leaveRequests.observe { [unowned page] in
       let alert = Alert(
         title: "Leave?", message: "The page guards its leaving.",
-        buttons: [Button("ok", "Leave"), Button("cancel", "Stay", role: .cancel)])
+        buttons: [Button("ok", "Leave", role: .destructive), Button("cancel", "Stay", role: .cancel)])
       navigator.alert(alert) { [weak page] answer in
         if let page, answer == .success("ok") { navigator.cancel(page) }
       }

@@ -25,7 +25,7 @@ final class Installation {
     let page = InstallPage(done: done)
     page.retry.taps.observe { [unowned self, unowned page] in begin(on: page) }
     page.cancel.taps.merge(page.leaveRequests).observe { [unowned self, unowned page] in ask(page) }
-    if done.value < SetupStep.allCases.count { begin(on: page) }
+    begin(on: page)
     return page
   }
 

@@ -91,7 +91,6 @@ final class InstallPage: Page<Void> {
     cancel.isVisible <~ guardsLeaving
     progress.fraction <~ done.map { Double($0) / Double(SetupStep.allCases.count) }
     retry.isVisible <~ isRunning.map { !$0 }
-    retry.label <~ progress.error.map { $0 == nil ? phrase("Go on") : phrase("Try again") }
   }
 
   override var elements: [PageElement] { [progress, log, retry, cancel] }

@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxInterface
 import SignalboxProgram
 
@@ -9,6 +10,13 @@ extension Theme: SettingsFile {
   /// `nil`, which leaves it to the terminal.
   static func chosen(_ wish: String?) throws(ExitStatus) -> Theme? {
     if let named = wish.flatMap(named) { return named }
+    if let wish, !wish.contains("/"), !FileManager.default.fileExists(atPath: wish) {
+      let (shown, all) = (SafeText.visible(wish), names.joined(separator: ", "))
+      throw .noInput(
+        phrase(
+          "There is no look and no file called \(shown); the looks are: \(all).",
+          german: "Es gibt kein Aussehen und keine Datei namens \(shown); es gibt: \(all)."))
+    }
     if wish != nil || hasFile { return try find(wish) }
     return keptName.flatMap(named)
   }
