@@ -281,21 +281,3 @@ struct PageView {
     if let scroll = drawing.alertScroll { memory.scroll = scroll }
   }
 }
-
-extension Frame {
-  /// Where to go on when `button` was pressed and the page is still there: what the button waits for, or what came of it.
-  fileprivate func wrong(behind button: ElementState?) -> ElementState? {
-    if button?.isEnabled == false { return missing.first }
-    return focusable.first { $0.isEnabled && $0.content.input != nil && $0.error != nil }
-  }
-}
-
-extension UserAction {
-  /// Whether rows are asked for by it, which nobody types.
-  var asksForRows: Bool {
-    switch self {
-    case .more, .rows: true
-    default: false
-    }
-  }
-}

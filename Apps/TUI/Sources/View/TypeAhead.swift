@@ -62,6 +62,14 @@ struct TypeAhead {
 }
 
 extension UserAction {
+  /// Whether rows are asked for by it, which nobody types.
+  var asksForRows: Bool {
+    switch self {
+    case .more, .rows: true
+    default: false
+    }
+  }
+
   /// Whether it hands over what was typed.
   var isText: Bool {
     switch self {
