@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  @Test(
+    "N79: a terminal that says so only after the first painting tells keys apart from then on, though nothing else changes"
+  )
+  func late() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal("signalbox-tui", ["sampler"], answers: false, hasKeyboard: true)
+      try run.terminal.wait(for: "F1 help")
+      run.terminal.type("\u{1B}[?0u\u{1B}[?62;22c")
+      try run.terminal.wait(for: "the keyboard") { $0.keyboards.alternate == [5] }
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
   @Test("N79, G28: Ctrl-C asks and ends as everywhere, Ctrl-\\ ends at once, and the shell sees the signal")
   func signals() async throws {
     try await onSessionThread { [interrupt] in

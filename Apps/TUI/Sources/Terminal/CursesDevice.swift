@@ -122,6 +122,8 @@ final class CursesDevice: TerminalDevice {
       write((namedTitle == nil ? WindowTitle.push : "") + WindowTitle.set(isASCII ? ASCIIText.of(title) : title))
       namedTitle = title
     }
+    // It may have said so after the first painting, and nothing else may ever change.
+    if shown != nil { askForKeys() }
     let own = PictureWriter.pictures(of: screen, by: means)
     let screen = screen.leaving(own)
     guard shown != screen else { return }
@@ -155,12 +157,15 @@ final class CursesDevice: TerminalDevice {
     write((isWhole ? SynchronizedOutput.begin : "") + change.before)
     doupdate()
     write(links + change.after + (isWhole ? SynchronizedOutput.end : ""))
-    // Only now: the screen that was there before has a keyboard of its own.
-    if abilities.knowsKeyboard, !reportsKeys {
-      turn(&reportsKeys, on: true, KittyKeyboard.on)
-      BusyKeys.watch(terminal.input)
-    }
+    askForKeys()
     if let question = abilities.askAboutCells() { write(question) }
+  }
+
+  /// Has keys told apart, once there is a painting: the screen before it has a keyboard of its own.
+  private func askForKeys() {
+    guard abilities.knowsKeyboard, !reportsKeys else { return }
+    turn(&reportsKeys, on: true, KittyKeyboard.on)
+    BusyKeys.watch(terminal.input)
   }
 
   var isPlain: Bool { isASCII || palette.count < 256 }

@@ -190,9 +190,7 @@ public final class NcursesPresenter: Presenter {
       case .send(let event):
         if event.action == .back { summary.forget(event.page) }
         session.send(event) { [weak self] in self?.isAnswered = true }
-        // Nobody knows how long its turn takes: the interrupt does not wait for that.
-        if view.takeInterrupt() { device?.send(SIGINT) }
-        return
+        return sendInterrupt()
       case .interrupt:
         device?.send(SIGINT)
         _ = handleSignals()
@@ -206,7 +204,11 @@ public final class NcursesPresenter: Presenter {
       case .theme: view.message = Wording.theme(device?.switchTheme())
       }
     }
+    sendInterrupt()
   }
+
+  /// Nobody knows how long a turn takes: an interrupt does not wait for it.
+  private func sendInterrupt() { if view.takeInterrupt() { device?.send(SIGINT) } }
 
   func endTurn(isEnding: Bool) {
     if isAnswered { view.endTurn(isEnding: isEnding) }
