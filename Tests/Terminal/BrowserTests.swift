@@ -67,7 +67,7 @@ import Testing
       try chromium.tell("Network.enable", [:])
       let none: [String: Any] = ["offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1]
       try chromium.tell("Network.emulateNetworkConditions", none)
-      try chromium.type("ann", into: mail)
+      try chromium.type("ann\u{E004}", into: mail)
       try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
       #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann")
       try chromium.tell("Network.emulateNetworkConditions", none.merging(["offline": false]) { $1 })
@@ -111,7 +111,7 @@ import Testing
       let mail = "[name='set:account/email']"
       try chromium.wait(for: mail)
       _ = served.die(by: SIGKILL)
-      try chromium.type("ann", into: mail)
+      try chromium.type("ann\u{E004}", into: mail)
       try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
       let again = try ServedProgram(nil, arguments, port: served.port)
       // The field was refused by the page itself: so it got there.

@@ -74,7 +74,7 @@ import Testing
       try chromium.click(next)
       try chromium.wait(until: Self.title("The account"))
       // Only the first is wrong, and was typed long before: Enter in the last field, then a click.
-      try chromium.type("Ann!", into: "[name='set:account/name']")
+      try chromium.type("Ann!\u{E004}", into: "[name='set:account/name']")
       try chromium.wait(until: "document.querySelector('[aria-invalid]')")
       try chromium.type("longenough", into: "[name='set:account/password']")
       try chromium.type("longenough", into: "[name='set:account/again']")

@@ -85,7 +85,7 @@ import Testing
       let chromium = try Chromium(media: ["forced-colors": "active"])
       try chromium.open("http://127.0.0.1:\(served.port)/")
       try chromium.click("button[value='home/account']")
-      try chromium.type("ann", into: "[name='set:account/email']")
+      try chromium.type("ann\u{E004}", into: "[name='set:account/email']")
       try chromium.wait(until: "document.querySelector('[aria-invalid=true]')")
       let bad = "getComputedStyle(document.querySelector('[aria-invalid=true]')).outlineStyle"
       #expect(["dashed", "solid"].contains(try chromium.evaluate(bad) as? String), "a field that is refused is marked")

@@ -114,7 +114,7 @@ extension Conversation {
       if !canGoBack, memories[frame.page.page]?.loses == true {
         // Said once, then it is meant (G28).
         memories[frame.page.page]?.loses = false
-        transcript.say(Words.wouldBeLost)
+        transcript.say(StateWords.wouldBeLost)
         return nil
       }
       return InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave)

@@ -224,11 +224,6 @@ enum Words {
     phrase("\(StateWords.lines(count)) read.", german: "\(StateWords.lines(count)) gelesen.")
   }
   static var mustBeFilled: String { phrase("This must be filled in.", german: "Das muss ausgefüllt werden.") }
-  static var wouldBeLost: String {
-    phrase(
-      "That would leave without what you typed; the same again does.",
-      german: "Das beendet ohne das Getippte; noch einmal dasselbe tut es.")
-  }
   static var notChanged: String { phrase("Nothing was changed.", german: "Es wurde nichts geändert.") }
   static var chooseSomething: String {
     phrase("Please choose one by its number or name.", german: "Bitte wählen Sie mit Nummer oder Namen.")

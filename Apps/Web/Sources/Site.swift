@@ -46,9 +46,7 @@ struct Site: Sendable {
 
   private func reply(_ request: HTTPRequest, from peer: String) async -> HTTPResponse {
     guard let host = request.headers["host"], gate.knows(host: host) else { return fault(421) }
-    guard request.path.hasPrefix(base) else {
-      return request.path + "/" == base ? .seeOther(base) : fault(404)
-    }
+    guard request.path.hasPrefix(base) else { return request.path + "/" == base ? .seeOther(base) : fault(404) }
     let path = String(request.path.dropFirst(base.count))
     switch (request.method, path) {
     case ("GET", ""), ("HEAD", ""): return await page(request, peer)

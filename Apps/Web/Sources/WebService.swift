@@ -52,8 +52,7 @@ struct WebService {
     let (board, shown) = (Board(), DispatchSemaphore(value: 0))
     let only = Mutex<Session?>(nil)
     // The session is there before anybody is served. Whoever comes second is turned away.
-    let sessions = Sessions { _, _ in only.withLock { session in session.map { OnlyStage(board: board, session: $0) } }
-    }
+    let sessions = Sessions { _, _ in only.withLock { $0.map { OnlyStage(board: board, session: $0) } } }
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
     let server = try Self.listen(at: options.listen)
     let running = Mutex<Task<Void, Never>?>(nil)
@@ -62,7 +61,7 @@ struct WebService {
       let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
       session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
       only.withLock { $0 = session }
-      running.withLock { $0 = Self.run(server, site) }
+      running.withLock { $0 = Self.run(server, site, ServerStatus()) }
       return WebPresenter(board: board)
     }
     // Who has done the last thing sees what came of it.
@@ -91,9 +90,7 @@ struct WebService {
   }
 
   /// Says where to come, and serves.
-  private static func run(
-    _ server: HTTPServer, _ site: Site, _ status: ServerStatus = ServerStatus()
-  ) -> Task<Void, Never> {
+  private static func run(_ server: HTTPServer, _ site: Site, _ status: ServerStatus) -> Task<Void, Never> {
     Program.complain(Words.serves((site.gate.publicOrigin ?? "http://\(server.address)") + site.base))
     return Task.detached {
       await server.run { second in

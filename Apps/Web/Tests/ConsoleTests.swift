@@ -137,6 +137,17 @@ import Testing
     }
   }
 
+  @Test("W15: what has the focus and goes leaves it to the heading")
+  func gone() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open(loggedIn: true)
+      try chromium.click("button[value='table/vanish']")
+      try chromium.wait(until: "!document.querySelector(\"[value='table/vanish']\")")
+      #expect(try chromium.evaluate("document.activeElement.id") as? String == "title")
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test("W34: a choice that a program makes in a list for somebody is taken")
   func chosen() async throws {
     try await onSessionThread {
@@ -212,6 +223,7 @@ private final class TablePage: Page<Never> {
     "number", "Number", options: (1...9).map { ChoiceOption("\($0)", "Number \($0)", $0) }, selection: 1)
   private let chosen = Label("chosen")
   private let say = Button("say", "Say something")
+  private let vanish = Button("vanish", "Vanish")
   private let rows = DataTable<Int>(
     "rows", "Rows",
     columns: [
@@ -221,12 +233,13 @@ private final class TablePage: Page<Never> {
       Column("assignee", "Assignee") { _ in "Bartholomew" },
     ], order: TableOrder("id", .ascending), rowKey: { "\($0)" }
   ) { _ in [RowButton("delete", "Delete", role: .destructive)] }
-  override var elements: [PageElement] { [number, chosen, say, rows] }
+  override var elements: [PageElement] { [number, chosen, say, vanish, rows] }
 
   init(in context: ApplicationContext) {
     super.init(key: "table", title: "Table")
     rows.values.value = Array(1...40)
     chosen.text <~ number.selection.map { "Chosen: \($0 ?? 0)" }
+    vanish.taps.observe { [unowned self] in vanish.isVisible.value = false }
     say.taps.observe { context.navigator.notify("Said", .success) }
     rows.selections.observe { [unowned self] row in
       context.navigator.spawn(during: lifetime) {

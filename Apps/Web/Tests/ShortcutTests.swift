@@ -9,7 +9,8 @@ import Testing
   func letters() {
     let button = ElementState(id: "p/save", label: "Save", shortcut: "s", content: .button)
     let markup = ButtonHTML(element: button, said: Said()).html.markup
-    #expect(markup.contains(#" accesskey="s""#) && markup.contains("Save <kbd aria-hidden=\"true\">S</kbd></button>"))
+    #expect(
+      markup.contains(#" accesskey="s""#) && markup.contains("Save <kbd aria-hidden=\"true\">Alt+S</kbd></button>"))
     let other = ElementState(id: "p/save", label: "Save", content: .button)
     #expect(!ButtonHTML(element: other, said: Said()).html.markup.contains("accesskey"))
   }

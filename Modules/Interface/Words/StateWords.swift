@@ -107,4 +107,10 @@ public enum StateWords {
     guard let now else { return phrase("Done again.", german: "Wiederholt.") }
     return phrase("Done again. Now: \(now)", german: "Wiederholt. Jetzt: \(now)")
   }
+  /// That leaving would lose something, which nothing else asks about (G28).
+  package static var wouldBeLost: String {
+    phrase(
+      "That would leave without what you typed; the same again does.",
+      german: "Das beendet ohne das Getippte; noch einmal dasselbe tut es.")
+  }
 }

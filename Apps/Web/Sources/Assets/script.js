@@ -2,9 +2,12 @@
 "use strict";
 (() => {
   const byID = (id) => document.getElementById(id), one = (selector) => document.querySelector(selector), active = () => document.activeElement,
-    body = document.body, texts = body.dataset, base = texts.base, page = byID("page"), connection = byID("connection");
+    on = addEventListener, stop = (event) => event.preventDefault(), body = document.body, texts = body.dataset, base = texts.base, page = byID("page"), connection = byID("connection");
   // What somebody has typed and the server has not taken yet: these fields keep what is in them.
   const dirty = new Map();
+  // The field in which somebody types that had no complaint when they came: it gets none before they leave it, or press something.
+  let calm = "", down = false, late = null;
+  const typed = "input[type=text], input[type=password], textarea";
   // Where somebody was on the pages that may come back.
   const places = new Map();
   let seen = texts.version, source, timer, asked = "", pressed = "", refused = false, lost = "", told = "", failed = false, over = false, tries = 0, first = {}, twice = false, sending = Promise.resolve();
@@ -34,9 +37,9 @@
 
   function update(old, fresh) {
     if (old.isEqualNode(fresh) && !("value" in old)) return;
-    const name = field(old), kept = name !== null && dirty.has(name), held = old.placeholder, stays = old.tagName === "DETAILS" ? "open" : own(old.id) ? "aria-invalid" : "";
-    for (const { name: attribute } of [...old.attributes]) if (!fresh.hasAttribute(attribute) && attribute !== stays) old.removeAttribute(attribute);
-    for (const { name: attribute, value } of fresh.attributes) if (old.getAttribute(attribute) !== value) old.setAttribute(attribute, value);
+    const name = field(old), kept = name !== null && dirty.has(name), held = old.placeholder, stays = old.tagName === "DETAILS" ? /open/ : own(old.id) ? /invalid|described/ : /^$/;
+    for (const { name: attribute } of [...old.attributes]) if (!fresh.hasAttribute(attribute) && !stays.test(attribute)) old.removeAttribute(attribute);
+    for (const { name: attribute, value } of fresh.attributes) if (old.getAttribute(attribute) !== value && !stays.test(attribute)) old.setAttribute(attribute, value);
     if (old.tagName === "TEXTAREA") { if (!kept && old.value !== fresh.value) setValue(old, fresh.value); return; }
     if (old.tagName === "SELECT") { const chosen = old.value; morph(old, fresh); old.value = kept ? chosen : fresh.value; return; }
     if (old.tagName === "INPUT") {
@@ -61,21 +64,35 @@
   function show(html, version) {
     const old = form(), before = old && old.dataset.page, fresh = document.createElement("div");
     fresh.innerHTML = html;
+    const quiet = calm && fresh.querySelector(`[id="${calm}"][aria-invalid]`), why = quiet && fresh.querySelector(`[id="${calm}-error"]`);
+    late = null;
+    if (why) {
+      const { id } = quiet, about = quiet.getAttribute("aria-describedby");
+      quiet.removeAttribute("aria-invalid");
+      quiet.setAttribute("aria-describedby", about.replace(/\s?\S+-error$/, ""));
+      why.remove();
+      late = () => {
+        const node = byID(id);
+        node.setAttribute("aria-invalid", "true");
+        node.setAttribute("aria-describedby", about);
+        node.closest(".field").append(why);
+      };
+    }
     for (const node of fresh.querySelectorAll("[autofocus]")) node.removeAttribute("autofocus");
     const next = fresh.querySelector("form"), other = !next || next.dataset.page !== before;
     // A message in front of a page, and its going, leave what was typed on the page.
     const title = byID("title"), same = title && fresh.querySelector("#title") && title.textContent === fresh.querySelector("#title").textContent;
     if (other && !same) { dirty.clear(); lost = ""; for (const node of page.querySelectorAll("[data-own]")) node.remove(); }
-    const focused = active() && active().id;
-    if (other && old) places.set(before, [focused, scrollY]);
+    const focused = active() && active().id, box = focused && active().closest("ul");
+    if (other && old) places.set(before, [focused, scrollY, box && box.scrollTop]);
     const place = next && places.get(next.dataset.page) || same && [focused];
     morph(page, fresh);
     seen = version;
     if (first.answered) first.busy = false;
     const heading = byID("alert") || byID("title");
     if (heading) document.title = heading.textContent + document.title.replace(/^.* – /, " – ");
-    if (other) { focusFirst(place && place[0]); if (!same) scrollTo(0, place ? place[1] : 0); }
-    else if (focused && active() === body) { const node = byID(focused) || byID(focused.replace(/-clear$/, "")); if (node) node.focus({ preventScroll: true }); }
+    if (other) { focusFirst(place && place[0], place && place[2]); if (!same) scrollTo(0, place ? place[1] : 0); }
+    else if (focused && active() === body) (byID(focused) || byID(focused.replace(/-clear$/, "")) || heading).focus({ preventScroll: true });
     if (other) pressed = "";
     const now = active();
     if (pressed && (refused || now.matches("[aria-disabled=true]") && now.id === pressed)) lead();
@@ -106,7 +123,7 @@
     if (!isInside() && (wayBack() || one("dialog"))) history.pushState({ inside: true }, step = "");
     inside = isInside();
   }
-  addEventListener("popstate", () => {
+  on("popstate", () => {
     const was = inside, left = step, isLink = location.hash !== hash, button = wayBack();
     hash = location.hash;
     step = rowStep();
@@ -120,10 +137,14 @@
     if (button) button.click(); else if (one("dialog")) markStep(); else history.back();
   });
 
-  function focusFirst(before) {
+  function focusFirst(before, top) {
     const dialog = one("dialog");
     const node = dialog ? ["button.default", "button.cancel", "button"].map((kind) => dialog.querySelector(kind)).find(Boolean) : before && byID(before) || byID("title");
-    if (node) node.focus({ preventScroll: !!before });
+    if (!node) return;
+    node.focus({ preventScroll: !!before });
+    const list = node.closest("ul");
+    // A list that is scrolled by itself is where it was, and what has the focus is seen in it.
+    if (before && list) { list.scrollTop = top; node.scrollIntoView({ block: "nearest" }); }
   }
 
   // Frames.
@@ -188,12 +209,12 @@
     if ((response.headers.get("Content-Type") || "").startsWith("application/json")) {
       const said = await response.json(), reasons = Object.entries(said.refused);
       for (const [name, value] of sent) if (dirty.get(name) === value && !said.refused[htmlID(name)]) dirty.delete(name);
-      // What was said of a button is over with whatever is done, and with a press everything.
-      for (const node of page.querySelectorAll("[data-own]")) if (button || !node.closest(".field")) complain(node.id.slice(0, -6));
+      // What was said of a button is over with whatever is done, and with a press everything, but for what a message stands in front of.
+      for (const node of page.querySelectorAll("[data-own]")) if (button && !button.closest("dialog") || !node.closest(".field")) complain(node.id.slice(0, -6));
       for (const name of names) complain(htmlID(name), said.refused[htmlID(name)]);
       for (const [id, why] of reasons) complain(id, why);
       note(said.notice || lost);
-      refused = button && reasons.length;
+      refused = button && button.name !== "do" && reasons.length;
       if (refused && pressed) lead();
     }
     return true;
@@ -213,7 +234,7 @@
     const node = byID(id), known = byID(id + "-error");
     if (!node) return;
     if (own(id)) { known.remove(); node.removeAttribute("aria-invalid"); }
-    if (!words) return;
+    if (!words || id === calm) return;
     if (known && !known.dataset.own) { known.textContent = words; return; }
     const place = error(id + "-error", words);
     place.setAttribute("role", "alert");
@@ -236,7 +257,7 @@
   // Sends what was typed and not sent; what comes while this goes on is sent after it.
   function flush() {
     clearTimeout(timer);
-    if (!form() || !dirty.size) return sending;
+    if (!form() || !dirty.size || one("dialog")) return sending;
     return enqueue(() => {
       if (!form() || !dirty.size) return;
       const names = [...dirty.keys()], data = new FormData();
@@ -248,22 +269,31 @@
   let count = 0;
   function change(node) { const name = field(node); if (name !== null) dirty.set(name, ++count); return name !== null; }
   const dated = "[type=date], [type=time]";
-  addEventListener("input", (event) => {
+  on("input", (event) => {
     if (!change(event.target)) return;
     clearTimeout(timer);
-    const typed = event.target.matches("input[type=text], input[type=password], textarea");
     // A number is whole when it is left; half of one would only be refused.
-    if (typed && event.target.matches("[inputmode=decimal]")) return;
-    if (event.target.matches(dated)) return;
-    timer = setTimeout(flush, typed ? 400 : 0);
+    if (event.target.matches("[inputmode=decimal], " + dated)) return;
+    timer = setTimeout(flush, event.target.matches(typed) ? 400 : 0);
   });
-  addEventListener("change", ({ target }) => {
+  on("change", ({ target }) => {
     // A choice that a program makes for somebody comes without an input.
     if (target.matches("select")) change(target);
     if (dirty.has(field(target)) && !target.matches(dated)) flush();
   });
+  // What is to be said of a field that somebody was in is said when they are out of it, and no pointer is down: what it is on would move
+  // away from under it.
+  const bring = () => { if (late) late(); late = null; };
+  const leave = () => setTimeout(() => { if (calm && !down && active().id !== calm) { calm = ""; bring(); flush(); } });
+  on("focusout", leave);
+  on("focusin", ({ target }) => {
+    if (!target.matches(typed)) return;
+    const before = calm;
+    calm = target.matches("[aria-invalid]") ? "" : target.id;
+    if (before && before !== calm) { bring(); flush(); }
+  });
   // A year that is being typed is a year at every digit, so a day and a time are sent when they are left.
-  addEventListener("focusout", (event) => {
+  on("focusout", (event) => {
     const node = event.target, name = field(node);
     if (name === null || !node.matches(dated) || unread([node])) return;
     if (own(node.id)) complain(node.id);
@@ -277,11 +307,13 @@
     return bad[0];
   }
 
-  addEventListener("submit", (event) => {
+  on("submit", (event) => {
     if (event.target.id !== "form") return;
-    event.preventDefault();
+    stop(event);
     const button = event.submitter;
     clearTimeout(timer);
+    calm = "";
+    bring();
     if (button && button.value === "keep") return flush();
     // Other rows are read from the first on.
     if (button && button.name === "rows") button.closest(".part").scrollIntoView();
@@ -294,7 +326,7 @@
     enqueue(async () => {
       if (!form()) return;
       // A second press of what has gone meanwhile is nobody's.
-      const data = new FormData(form()), names = [...dirty.keys()];
+      const data = new FormData(form()), names = button && button.closest("dialog") ? [] : [...dirty.keys()];
       data.set("page", shown);
       if (button && button.name) data.append(button.name, button.value);
       await post(data, names, button);
@@ -306,14 +338,14 @@
 
   // The second click of a double click is meant for what the first one hit: it does nothing where that is something else, on another page,
   // or on its way still. What one does again and again may be done quickly.
-  addEventListener("mousedown", (event) => {
+  on("mousedown", (event) => {
     const node = event.target.closest("button, a, summary, label");
     if (event.detail < 2) first = { node, front: front() };
     const again = node && node === first.node && node.matches("[value=undo], [value=redo], [name=more], [name=rows], [data-rows-of]");
-    twice = event.detail > 1 && !again && (node !== first.node || front() !== first.front || first.busy);
-    if (twice || event.target.matches(".veil")) event.preventDefault();
+    twice = event.detail > 1 && !again && (node !== first.node || front() !== first.front || first.busy || node?.value === "leave");
+    if (twice || event.target.matches(".veil")) stop(event);
   }, true);
-  addEventListener("click", (event) => { if (twice && event.detail > 1) { event.preventDefault(); event.stopImmediatePropagation(); } }, true);
+  on("click", (event) => { if (twice && event.detail > 1) { stop(event); event.stopImmediatePropagation(); } }, true);
 
   // Other rows of a list, in its place: those that the way there leads to when its turn has come.
   function showRows(way, at, isNew) {
@@ -329,7 +361,7 @@
     });
   }
 
-  addEventListener("click", (event) => {
+  on("click", (event) => {
     const link = event.target.closest("a");
     if (!link) return;
     if (link.dataset.press) {
@@ -338,33 +370,33 @@
       enqueue(() => post(data, []));
     }
     if (link.hasAttribute("data-rows-of")) {
-      event.preventDefault();
+      stop(event);
       showRows(link, link.closest(".part").id, true);
     }
   });
 
-  for (const act of ["keydown", "pointerdown"]) addEventListener(act, () => { pressed = ""; }, true);
-  addEventListener("keydown", (event) => {
+  for (const act of ["keydown", "pointerdown", "pointerup", "pointercancel"]) on(act, () => { pressed = ""; down = act === "pointerdown"; leave(); }, true);
+  on("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented && form()) {
       const button = wayBack();
-      if (button) { event.preventDefault(); button.click(); }
+      if (button) { stop(event); button.click(); }
     }
     const dialog = one("dialog");
     if (event.key === "Tab" && dialog) {
       const all = [...dialog.querySelectorAll("button, a[href], input")], last = all[all.length - 1];
       const goal = event.shiftKey && active() === all[0] ? last : !event.shiftKey && active() === last ? all[0] : null;
-      if (goal) { event.preventDefault(); goal.focus(); }
+      if (goal) { stop(event); goal.focus(); }
     }
     // Left and right go from one part of the page to the next, and show it.
     if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key) && event.target.matches("[role=tab]")) {
       const tabs = [...event.target.closest("[role=tablist]").querySelectorAll("[role=tab]:not(:disabled)")], at = tabs.indexOf(event.target);
       const goal = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : (at + (event.key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length;
-      event.preventDefault(); tabs[goal].focus(); tabs[goal].click();
+      stop(event); tabs[goal].focus(); tabs[goal].click();
     }
     // Up and down go from row to row, as in a list.
     if ((event.key === "ArrowDown" || event.key === "ArrowUp") && event.target.matches("button.row")) {
       const row = event.target.closest("li, tr")[event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling"];
-      if (row) { event.preventDefault(); row.querySelector("button.row").focus(); }
+      if (row) { stop(event); row.querySelector("button.row").focus(); }
     }
   });
 
@@ -380,9 +412,9 @@
     for (const button of document.querySelectorAll("button.more")) nearEnd.observe(button);
   }
 
-  addEventListener("online", follow);
-  addEventListener("offline", () => say(texts.offline));
-  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  on("online", follow);
+  on("offline", () => say(texts.offline));
+  on("pageshow", (event) => { if (event.persisted) location.reload(); });
   if (form()) { follow(); watchMore(); markStep(); for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight; }
   // The browser looks for what is to have the focus before it shows the page, and complains of whoever was quicker.
   if (one("dialog")) requestAnimationFrame(() => focusFirst());

@@ -39,8 +39,8 @@ struct ButtonHTML {
     return "\(disabled)\(busy)\(shortcut)\(remarks.described)"
   }
 
-  /// The letter of the browser's access key, which browsers press with keys of their own beside it.
-  private var key: HTML { element.shortcut.map { " <kbd aria-hidden=\"true\">\($0.uppercased())</kbd>" } ?? "" }
+  /// The browser's access key; some browsers want other keys beside it.
+  private var key: HTML { element.shortcut.map { " <kbd aria-hidden=\"true\">Alt+\($0.uppercased())</kbd>" } ?? "" }
 
   /// What is seen by a mark, in a word for who does not see.
   private var weight: HTML {

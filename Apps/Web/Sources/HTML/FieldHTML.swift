@@ -12,7 +12,7 @@ struct FieldHTML {
   var html: HTML {
     switch element.content.input {
     case .text(let field): return box(label + text(field), suggestions(field))
-    case .secret(let isFilled): return box(label + secret(isFilled), isFilled && element.isEnabled ? clearing : "")
+    case .secret(let isFilled): return box(label + (isFilled && element.isEnabled ? clearing : "") + secret(isFilled))
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
     case .selection(let selection) where element.isTabBar: return tabs(selection)
@@ -73,9 +73,10 @@ struct FieldHTML {
     }
   }
 
-  /// Nothing typed leaves a secret as it is, so taking it away is a matter of its own.
+  /// Nothing typed leaves a secret as it is, so taking it away is a matter of its own: before the field, where it is in nobody's way who
+  /// goes on from there.
   private var clearing: HTML {
-    "<button class=\"small\" name=\"clear\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\">\(Words.clear(element.name))</button>"
+    "<button class=\"small\" name=\"clear\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\" aria-label=\"\(Words.clear(element.name))\">\(Words.clear)</button>"
   }
 
   private func number(_ number: NumberState) -> HTML {

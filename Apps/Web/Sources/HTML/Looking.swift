@@ -21,17 +21,14 @@ struct Looking: Sendable {
   }
 
   /// The address from which a list shows other rows.
-  func address(of id: String, from start: Int) -> String {
-    var starts = starts
-    starts[id] = start > 0 ? start : nil
-    return "?" + query(starts)
-  }
+  func address(of id: String, from start: Int) -> String { "?" + query(starts.merging([id: start]) { $1 }) }
 
   /// The query of this address.
   var query: String { query(starts) }
 
   private func query(_ starts: [String: Int]) -> String {
-    Pair.write(starts.sorted { $0.key < $1.key }.map { Pair(name: "from:" + $0.key, value: "\($0.value)") })
+    let given = starts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+    return Pair.write(given.map { Pair(name: "from:" + $0.key, value: "\($0.value)") })
   }
 }
 

@@ -41,12 +41,10 @@ struct PageHTML {
 
   /// Enter in a field presses the first button of a form: that is the page's own, not the way back.
   private var hiddenDefault: HTML {
-    let isDefault = { (element: ElementState) in element.role == .default && element.content.kind == .button }
-    let button = frame.elementsInFront.flattened.first(where: isDefault)
+    let button = frame.elementsInFront.flattened.first { $0.role == .default && $0.content.kind == .button }
     let (name, value) = button.map { ("press", $0.id) } ?? ("do", "keep")
-    return """
-      <button class="hidden" tabindex="-1" aria-hidden="true" name="\(name)" value="\(exactly: value)"></button>
-      """
+    return
+      "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"\(name)\" value=\"\(exactly: value)\"></button>"
   }
 
   // MARK: The header
@@ -57,12 +55,10 @@ struct PageHTML {
       ? "<button class=\"small\" name=\"do\" value=\"back\">\(frame.page.mode == .modal ? Words.close : Words.back)</button>"
       : ""
     let titles = frame.stack.filter { $0.mode != .alert }.map(\.title)
-    let places = titles.enumerated().map { number, title -> HTML in
-      let current: HTML = number == titles.count - 1 ? " aria-current=\"page\"" : ""
-      return "<li\(current)>\(title)</li>"
-    }
+    let places = titles.dropLast().map { "<li>\($0)</li>" as HTML }
+    let here: HTML = "<li aria-current=\"page\">\(titles.last ?? "")</li>"
     let trail: HTML =
-      titles.count > 1 ? "<nav aria-label=\"\(Words.pages)\"><ol class=\"trail\">\(places)</ol></nav>" : ""
+      titles.count > 1 ? "<nav aria-label=\"\(Words.pages)\"><ol class=\"trail\">\(places)\(here)</ol></nav>" : ""
     return """
       <header\(inert)>\(back)\(trail)<div class="tools" id="tools" role="group" aria-label="\(Words.tools)"><button class="small" name="do" \
       value="undo">\(Words.undo)</button><button class="small" name="do" value="redo">\(Words.redo)</button><button class="small" name="do" value="leave">\(Words.leave)</button></div></header>
@@ -78,7 +74,7 @@ struct PageHTML {
       "<p class=\"told \(notice.severity.rawValue)\" id=\"told-\(notice.id)\">\(notice.sentence)</p>" as HTML
     }
     let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\">\($0)</p>" } ?? ""
-    let notice: HTML = looking.said.notice.map { "<p class=\"error\">\(StateWords.error($0))</p>" } ?? ""
+    let notice: HTML = looking.said.notice.map { "<p class=\"error\">\($0)</p>" } ?? ""
     return """
       <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><div class="toasts"><p class="\(working.isEmpty ? "hidden" : "working")">\
       \(working)\(again)</p>\(acted)\(notices)</div>\(standing)</div>
@@ -105,8 +101,7 @@ struct PageHTML {
     let items = steps.steps.enumerated().map { number, step -> HTML in
       let current: HTML = number == steps.current ? " aria-current=\"step\"" : ""
       let done: HTML = step.isDone ? " <span class=\"unseen\">(\(Words.done))</span>" : ""
-      let look: HTML = step.isDone ? "done" : "open"
-      return "<li class=\"\(look)\"\(current)>\(step.title)\(done)</li>"
+      return "<li class=\"\(step.isDone ? "done" : "open")\"\(current)>\(step.title)\(done)</li>"
     }
     return
       "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(Words.steps)\"><ol class=\"steps\">\(items)</ol></nav>"

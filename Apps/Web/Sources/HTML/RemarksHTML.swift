@@ -36,6 +36,6 @@ struct RemarksHTML {
 
   /// What was refused for the very reason is said once.
   private var sentences: [String] {
-    ([element.help, element.unavailability == refusal ? nil : element.unavailability] + more).compactMap { $0 }
+    ([element.help, element.unavailability].filter { $0 != refusal } + more).compactMap { $0 }
   }
 }

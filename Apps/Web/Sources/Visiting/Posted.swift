@@ -78,9 +78,7 @@ struct Posted {
     case .selection:
       guard let key = given.first,
         !key.isEmpty || element.content.selection?.options.contains(where: \.key.isEmpty) == true
-      else {
-        return .success(nil)
-      }
+      else { return .success(nil) }
       action = .choose(key)
     }
     return .success(element.applying(action).fingerprint == had ? nil : action)

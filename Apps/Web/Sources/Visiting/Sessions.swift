@@ -23,10 +23,10 @@ extension Sessions {
     self.areKept = areKept
     begin = { language, secret in
       guard areKept else { return (try? starter.start(language)).map(HostedStage.init) }
-      return secret.name.flatMap { try? starter.start(language, recordedAs: $0) }.map(HostedStage.init)
+      return secret.derived(for: "name").flatMap { try? starter.start(language, recordedAs: $0) }.map(HostedStage.init)
     }
     resume = { language, secret throws(Visitors.Refusal) in
-      guard let name = secret.name else { return nil }
+      guard let name = secret.derived(for: "name") else { return nil }
       // What cannot be looked at just now may be there.
       guard let isThere = try? starter.hasRecording(name) else { throw .elsewhere }
       guard isThere else { return nil }
@@ -40,11 +40,6 @@ extension Sessions {
         }
       }
     }
-    forget = { secret in secret.name.map(starter.forget) }
+    forget = { secret in secret.derived(for: "name").map(starter.forget) }
   }
-}
-
-extension Secret {
-  /// What the recording of its session is called.
-  fileprivate var name: String? { derived(for: "name") }
 }

@@ -8,6 +8,8 @@ protocol Stage: Sendable {
   var board: Board { get }
   /// Does what somebody did, and waits until it was applied or refused.
   func perform(_ event: InputEvent) async -> Answer
+  /// Whether something asks before the session is left.
+  var guardsLeaving: Bool { get async }
   /// Sees to it that the board shows what there is.
   func wake() async
   /// Nobody looks for a while: the session may be put away.
@@ -32,6 +34,8 @@ final class HostedStage: Stage {
     guard let viewer = window.withLock({ $0?.viewer }) else { return .ended(.shutDown) }
     return (try? await viewer.perform([event])) ?? .ended(.shutDown)
   }
+
+  var guardsLeaving: Bool { get async { (try? await session.within { $0.guardsLeaving }) ?? true } }
 
   func wake() async {
     guard window.withLock({ $0 == nil }), board.view.ending == nil else { return }
@@ -68,6 +72,7 @@ struct OnlyStage: Stage {
   let session: Session
 
   func perform(_ event: InputEvent) async -> Answer { await session.perform([event]) }
+  var guardsLeaving: Bool { get async { await session.guardsLeaving } }
   func wake() async {}
   func rest() {}
   func stop() { Task { await session.stop(.shutDown) } }

@@ -18,6 +18,9 @@ final class Visitor: Sendable {
     var said: [Int: Said] = [:]
     var count = 0
     var lastSeen: Double
+    /// The showing on which something was typed or chosen that no button has taken, and whether leaving was answered by that.
+    var typedOn: PageID?
+    var isWarned = false
   }
 
   private let state: Mutex<State>
@@ -81,18 +84,29 @@ final class Visitor: Sendable {
     let press = posted.press
     var said = Said()
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
+    var isNew = false
     for event in events {
       switch await stage.perform(event) {
-      case .applied: continue
+      case .applied: isNew = true
       case .refused(let reasons):
         refusals[event.element] = reasons.first?.reason.sentence(for: frame.element(event.element))
       case .ended: return .ended
       }
     }
     said.refusals = refusals
-    if let press, refusals.isEmpty || press.action == .back || press.action == .leave {
+    let loses = state.withLock { state in
+      if !events.isEmpty || !refusals.isEmpty { state.typedOn = frame.inFront }
+      state.isWarned = press?.action == .leave && state.typedOn == frame.inFront && (isNew || !state.isWarned)
+      return state.isWarned
+    }
+    if loses, await !stage.guardsLeaving {
+      said.notice = StateWords.wouldBeLost
+    } else if let press, refusals.isEmpty || [.back, .leave, .redo, .undo].contains(press.action) {
       switch await stage.perform(press) {
-      case .applied: said.refusals = [:]
+      case .applied(let now):
+        if press.action == .press { state.withLock { $0.typedOn = nil } }
+        // What stands in its field still is as wrong as it was, also behind a question.
+        if now.page.page != frame.page.page { said.refusals = [:] }
       case .refused(let reasons):
         if let reason = reasons.first?.reason { say(reason, of: press, on: frame, in: &said) }
       case .ended: return .ended
@@ -112,12 +126,11 @@ final class Visitor: Sendable {
   private func say(_ reason: Rejection, of press: InputEvent, on frame: Frame, in said: inout Said) {
     let now = board.view.frame ?? frame
     let element = now.element(press.element)
-    let sentence = reason.sentence(for: element)
-    if element != nil, now.inFront == press.page {
-      said.refusals[press.element] = sentence
-    } else {
-      said.notice = sentence
-    }
+    // What a button that is not available says of itself is more than that it is not.
+    let why = element?.isEnabled == false ? element?.disabledReason ?? element?.error ?? element?.help : nil
+    let sentence = why ?? reason.sentence(for: element)
+    guard element != nil, now.inFront == press.page else { return said.notice = sentence }
+    said.refusals[press.element] = sentence
   }
 
   /// What was typed and is not what the page has.

@@ -23,7 +23,8 @@ enum Words {
   static var later: String { phrase("Later rows", german: "Spätere Zeilen") }
   static var keep: String { phrase("Take over what I typed", german: "Eingaben übernehmen") }
   static var opened: String { phrase("I have opened it", german: "Ich habe es geöffnet") }
-  static func clear(_ name: String) -> String { phrase("Take away: \(name)", german: "Entfernen: \(name)") }
+  static var clear: String { phrase("Clear", german: "Leeren") }
+  static func clear(_ name: String) -> String { phrase("Clear \(name)", german: "\(name) leeren") }
   static func rowsOf(_ name: String) -> String { phrase("Rows of \(name)", german: "Zeilen von \(name)") }
   static func range(_ first: Int, _ last: Int, of count: Int) -> String {
     phrase("\(first) to \(last) of \(count)", german: "\(first) bis \(last) von \(count)")
