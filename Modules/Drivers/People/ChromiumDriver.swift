@@ -32,8 +32,8 @@ package class ChromiumDriver: ScenarioDriver {
     case .rows(let range): try chromium.click(form + "button[name=rows][value=\"\(step.element) \(range.lowerBound)\"]")
     // What is behind a message cannot be reached.
     case .back where !frame.alerts.isEmpty: try chromium.click("dialog button.cancel")
-    case .back, .leave, .undo, .redo, .seek:
-      try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
+    case .leave: try leave(form, frame)
+    case .back, .undo, .redo, .seek: try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
     case .setText(let text) where frame.element(step.element)?.content.field?.format != nil:
       try chromium.type(Self.keys(text), into: named)
       // Tab stays within the control. What is left is sent.
@@ -76,6 +76,17 @@ package class ChromiumDriver: ScenarioDriver {
     return "form:has([value=\"\(button.id)\"]) "
   }
 
+  /// Once more where something that was typed would be lost, which is meant (W42).
+  private func leave(_ form: String, _ frame: Frame) throws {
+    let button = form + "button[name=do][value=leave]"
+    try chromium.click(button)
+    guard frame.page.elements.flattened.contains(where: { $0.isInput && $0.isEnabled }) else { return }
+    let answer = "main.end, dialog, #notice .error, form:not([data-page='\(frame.inFront.number)'])"
+    try chromium.wait(until: "document.querySelector(\"\(answer)\")")
+    let isAsked = "document.getElementById('notice')?.textContent.includes('\(StateWords.wouldBeLost)')"
+    if try chromium.evaluate(isAsked) as? Bool == true { try chromium.click(button) }
+  }
+
   /// Over what is there; leaving the field sends it.
   private func type(_ text: String, into field: String, _ element: ElementState?) throws {
     let isFilled = element?.isEmpty == false && element?.isSecret == false
@@ -94,7 +105,6 @@ package class ChromiumDriver: ScenarioDriver {
   private static func word(_ action: UserAction) -> String {
     switch action {
     case .back: "back"
-    case .leave: "leave"
     case .redo: "redo"
     default: "undo"
     }

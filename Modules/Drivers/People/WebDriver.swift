@@ -19,6 +19,8 @@ package final class WebDriver: ScenarioDriver {
       frame.tab(for: step).map { (("choose", $0), [:]) } ?? Self.filling(step.action, step.element)
     try agent.open(address(of: step, on: frame))
     try agent.submit(button, given)
+    // What was typed would be lost, and is meant to be (W42).
+    if step.action == .leave, agent.page.contains(StateWords.wouldBeLost) { try agent.submit(button) }
     guard agent.status == 200 else {
       throw DriverFailure(description: "\(step) is answered \(agent.status)")
     }
