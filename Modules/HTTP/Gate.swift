@@ -12,6 +12,12 @@ package struct Gate: Sendable {
     (self.listening, self.publicOrigin) = (listening, publicOrigin)
   }
 
+  /// What each answer says behind TLS: for a year this host is asked in no other way (RFC 6797).
+  package var lasting: [Pair] {
+    guard publicOrigin?.hasPrefix("https:") == true else { return [] }
+    return [Pair(name: "Strict-Transport-Security", value: "max-age=31536000")]
+  }
+
   /// Whether the request is for this server. A name that somebody lets point here (DNS rebinding) is not ours: names are the
   /// public one and `localhost`, anything else is a number, which nobody else can give away.
   package func knows(host: String) -> Bool {

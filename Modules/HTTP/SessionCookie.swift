@@ -9,7 +9,7 @@ package struct SessionCookie: Sendable {
   package init(_ gate: Gate, path: String) {
     let isSecure = gate.publicOrigin?.hasPrefix("https:") == true
     // Cookies know no ports, so the name does.
-    name = isSecure && path == "/" ? "__Host-signalbox" : "signalbox-\(gate.listening.port)"
+    name = isSecure ? (path == "/" ? "__Host-" : "__Secure-") + "signalbox" : "signalbox-\(gate.listening.port)"
     attributes = "; Path=\(path); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
   }
 

@@ -40,7 +40,9 @@ struct Site: Sendable {
     }
     return await Language.speaking(language) { [visitor] in
       await visitor?.stage.wake()
-      return await reply(request, from: peer)
+      var response = await reply(request, from: peer)
+      response.headers += gate.lasting
+      return response
     }
   }
 
@@ -183,7 +185,8 @@ struct Site: Sendable {
   }
 
   private func refused(_ refusal: Visitors.Refusal) -> HTTPResponse {
-    fault(refusal == .tooFast ? 429 : 503, refusal == .elsewhere ? [Self.soon, Pair(name: "Refresh", value: "1")] : [])
+    let later = refusal == .elsewhere ? [Self.soon, Pair(name: "Refresh", value: "1")] : []
+    return fault(refusal == .tooFast ? 429 : 503, gate.lasting + later)
   }
 
   private func fault(_ status: Int, _ headers: [Pair] = []) -> HTTPResponse {

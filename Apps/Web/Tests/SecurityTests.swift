@@ -73,6 +73,11 @@ import Testing
       #expect(
         answer.headers["set-cookie"]?.contains(/^__Host-signalbox=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
           == true)
+      #expect(answer.headers["strict-transport-security"] == "max-age=31536000")
+      #expect(reply.headers["strict-transport-security"] == nil, "a machine of one's own may have no TLS tomorrow")
+      let below = try Served(Counting(), base: "/app/", publicOrigin: "https://example.org")
+      let inside = try below.agent.request("GET", "/app/", ["Host": "example.org"])
+      #expect(inside.headers["set-cookie"]?.contains(/^__Secure-signalbox=.*; Path=\/app\/; .*; Secure$/) == true)
     }
   }
 
