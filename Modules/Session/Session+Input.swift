@@ -89,7 +89,7 @@ extension Session {
     guard case .running = phase, let navigator = run?.navigator else { throw .closing }
     if event.action == .leave { return try acceptLeaving(event, navigator) }
     guard let page = navigator.page(event.page), let top = navigator.state.top else { throw .stalePage }
-    guard top.id == event.page, secrets.prompt == nil || top.mode == .alert else {
+    guard top.id == event.page, secrets.prompt == nil || top.mode == .alert || givesWhatIsAsked(event, on: page) else {
       throw top.mode == .alert ? .coveredByAlert : .notOnTop
     }
     if event.action == .back {

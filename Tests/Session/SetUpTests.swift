@@ -164,6 +164,29 @@ import Testing
     }
   }
 
+  @Test(
+    "K9: two secrets that are compared, both given anew where they belong after a death, are taken, and nothing is asked"
+  )
+  func bothGivenAnew() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(TwoFields(), recording: try .new(folder.file(), of: TwoFields()), checksReplay: false)
+      test.set("two/password", Self.password)
+      test.set("two/again", Self.password)
+      let resumed = SessionTest(TwoFields(), recording: try died(folder, "died"), checksReplay: false)
+      let page = resumed.frame.inFront
+      for id in ["two/password", "two/again"] {
+        resumed.send(InputEvent(page: page, element: id, action: .setText("another one")))
+      }
+      #expect(resumed.frame.page.key == "two" && resumed.rejections == [])
+      #expect(resumed.frame.element("two/again")?.error == nil)
+      resumed.send(InputEvent(page: page, element: "two/again", action: .setText("a third")))
+      #expect(resumed.frame.element("two/again")?.error == "Not the same")
+      let again = SessionTest(TwoFields(), recording: try died(folder, "again", from: "died"), checksReplay: false)
+      #expect(again.frame.outline == resumed.frame.outline)
+    }
+  }
+
   @Test("K10: a signal in the middle of an effect is no failure of it: it begins again under its key")
   func interrupted() async throws {
     try await onSessionThread {

@@ -31,6 +31,25 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
+  @Test("W19, K9: two passwords in a form that was open while the server was killed are taken, and the step is done")
+  func killedAtSecrets() async throws {
+    let arguments = ["setup", "--data", folder.path, "--keep", "7"]
+    let first = try ServedProgram(nil, arguments)
+    let agent = UserAgent(port: first.port)
+    try agent.open("/")
+    try agent.submit(("press", "host/next"), ["set:host/name": ["web01"]])
+    let secrets = ["set:account/password": ["correct horse"], "set:account/again": ["correct horse"]]
+    try agent.submit(("do", "keep"), ["set:account/name": ["ada"]].merging(secrets) { $1 })
+    let open = try agent.filled(
+      ("press", "account/next"), ["set:account/email": ["ada@example.org"]].merging(secrets) { $1 })
+    _ = first.die(by: SIGKILL)
+    let second = try ServedProgram(nil, arguments, port: first.port)
+    _ = try agent.post("/", open)
+    try agent.open("/")
+    #expect(agent.page.contains(">The packages</h1>"), "\(agent.page.suffix(1_500))")
+    withExtendedLifetime(second) {}
+  }
+
   @Test(
     "W19: nobody can tell a visitor's cookie by the recordings, which are their owner's alone; one that is made up finds nothing"
   )

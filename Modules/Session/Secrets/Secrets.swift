@@ -31,6 +31,9 @@ final class Secrets {
 
   func dropRequests() { requested = [] }
 
+  /// Another one stands in its place.
+  func dropRequest(of secret: SecretHandle) { requested.removeAll { $0.id == secret.id } }
+
   /// What to ask for next: for the earliest effect that waits, and else for what the application asked.
   func nextNeed(of effects: SessionEffects) -> Need? {
     requested.removeAll { vault.text(of: $0) != nil }

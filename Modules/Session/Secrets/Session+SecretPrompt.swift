@@ -1,3 +1,4 @@
+import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
@@ -45,6 +46,15 @@ extension Session {
     }
     guard refused.isEmpty else { return refuse(refused) }
     for action in actions { action() }
+  }
+
+  /// Whether a secret that nothing but the application asks for is typed anew where it belongs: that is as good, and what was sent
+  /// together, the first part of which led to the question, belongs together.
+  func givesWhatIsAsked(_ event: InputEvent, on page: AnyPage) -> Bool {
+    guard let prompt = secrets.prompt, prompt.effect == nil, case .setText = event.action,
+      let field = page.find(event.element)?.0 as? SecretField
+    else { return false }
+    return prompt.secrets.contains { $0.id == field.secret.value.handle.id }
   }
 
   private func accept(_ event: InputEvent, for prompt: SecretPrompt) throws(Rejection) -> () -> Void {

@@ -45,6 +45,7 @@ extension Session {
     let input = SecretInput(page: event.page, element: event.element, text: text, secret: secret, entry: entry)
     return Accepted(entry: entry, secret: input) {
       self.logger.info("input on \(event.element)")
+      self.secrets.dropRequest(of: present.handle)
       field.enter(Secret(secret))
     }
   }
