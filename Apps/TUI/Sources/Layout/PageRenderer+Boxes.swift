@@ -90,9 +90,7 @@ extension PageRenderer {
     var rows: [ButtonRow] = []
     for button in buttons {
       let isFocused = button.id == front.focus
-      // Where the focus has a colour, the button is a field of it, and as wide without.
-      let mark = isFocused && marks.isPlain ? marks.focus : " "
-      let text = TextWidth.cut(mark + Composer.buttonText(button) + (marks.isPlain ? "" : " "), room)
+      let text = TextWidth.cut((isFocused ? marks.focus : " ") + Composer.buttonText(button), room)
       if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append(ButtonRow()) }
       let last = rows.count - 1
       if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }
