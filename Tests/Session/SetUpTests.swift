@@ -35,12 +35,6 @@ import Testing
     test.press("secrets/continue")
   }
 
-  /// A recording as a death leaves it.
-  private func died(_ folder: RecordingFolder, _ name: String, from file: String = "recording") throws -> Recording {
-    try folder.write(folder.bytes(file), name)
-    return try .resumed(folder.file(name))
-  }
-
   @Test("K9, R76: a password that was handed on is never anything but what was typed: live, undone, resumed, replayed")
   func nothingInItsPlace() async throws {
     try await onSessionThread {
@@ -80,15 +74,15 @@ import Testing
       let folder = try RecordingFolder()
       let test = SessionTest(SetUp(), recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
       fillIn(test)
-      let first = SessionTest(SetUp(), recording: try died(folder, "first"), checksReplay: false)
+      let first = SessionTest(SetUp(), recording: try folder.died("first"), checksReplay: false)
       #expect(first.frame.outline == test.frame.outline)
-      let second = SessionTest(SetUp(), recording: try died(folder, "second", from: "first"), checksReplay: false)
+      let second = SessionTest(SetUp(), recording: try folder.died("second", from: "first"), checksReplay: false)
       #expect(second.frame.outline == test.frame.outline)
       second.undo()
       #expect(second.frame.page.key == "account" && second.rejections == [])
       second.press("account/next")
       let third = SetUp()
-      let resumed = SessionTest(third, recording: try died(folder, "third", from: "second"))
+      let resumed = SessionTest(third, recording: try folder.died("third", from: "second"))
       #expect(resumed.frame.page.key == "review")
       resumed.press("review/install")
       giveAgain(resumed)
@@ -110,7 +104,7 @@ import Testing
       #expect(test.text("account/complaint") == "both must be the same")
       test.set("account/again", Self.password)
       #expect(test.text("account/complaint") == "")
-      let resumed = SessionTest(SetUp(), recording: try died(folder, "died"), checksReplay: false)
+      let resumed = SessionTest(SetUp(), recording: try folder.died("died"), checksReplay: false)
       #expect(resumed.frame.outline == test.frame.outline)
       test.undo()
       #expect(test.text("account/complaint") == "both must be the same")
@@ -129,7 +123,7 @@ import Testing
       let test = SessionTest(SetUp(), recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
       test.press("host/next")
       test.set("account/password", Self.password)
-      let resumed = SessionTest(SetUp(), recording: try died(folder, "died"))
+      let resumed = SessionTest(SetUp(), recording: try folder.died("died"))
       resumed.set("account/again", Self.password)
       #expect(resumed.frame.page.key == "secrets")
       resumed.set("secrets/account/password", "no digit")
@@ -140,7 +134,7 @@ import Testing
       resumed.set("account/again", "")
       resumed.set("account/again", Self.password)
       #expect(resumed.text("account/complaint") == "")
-      let again = SessionTest(SetUp(), recording: try died(folder, "again", from: "died"), checksReplay: false)
+      let again = SessionTest(SetUp(), recording: try folder.died("again", from: "died"), checksReplay: false)
       #expect(again.frame.outline == resumed.frame.outline)
     }
   }
@@ -156,7 +150,7 @@ import Testing
       let entries = try JournalFile.read(folder.file()).journal.entries
       #expect(entries.last == .began(key: "test/account#2", digest: "cbdb58ded8437b22", isIrreversible: true))
       let setUp = SetUp()
-      let resumed = SessionTest(setUp, recording: try died(folder, "died"))
+      let resumed = SessionTest(setUp, recording: try folder.died("died"))
       giveAgain(resumed)
       #expect(setUp.world.log == ["account test/account#2 \(Self.password)"])
       #expect(resumed.text("install/step") == "done")
@@ -170,12 +164,12 @@ import Testing
       let test = SessionTest(SetUp(), recording: try .new(folder.file(), of: SetUp()), checksReplay: false)
       fillIn(test)
       let asked = SessionTest(
-        SetUp(), holding: ["account"], recording: try died(folder, "asked"), checksReplay: false)
+        SetUp(), holding: ["account"], recording: try folder.died("asked"), checksReplay: false)
       asked.press("review/install")
       asked.advance(by: .seconds(19))
       giveAgain(asked)
       let later = SessionTest(
-        SetUp(), holding: ["account"], recording: try died(folder, "later", from: "asked"), checksReplay: false)
+        SetUp(), holding: ["account"], recording: try folder.died("later", from: "asked"), checksReplay: false)
       #expect(later.session.within { $0.run?.clock.now } == .seconds(19))
     }
   }
@@ -191,7 +185,7 @@ import Testing
       }
       _ = test.session.finish()
       let setUp = SetUp()
-      let resumed = SessionTest(setUp, recording: try died(folder, "died"))
+      let resumed = SessionTest(setUp, recording: try folder.died("died"))
       giveAgain(resumed)
       #expect(setUp.world.log == ["account test/account#2 \(Self.password)"])
     }
@@ -214,7 +208,7 @@ import Testing
       let folder = try RecordingFolder()
       _ = try installing(in: folder, holding: "host")
       let changed = SetUp(installs: "another")
-      let resumed = SessionTest(changed, recording: try died(folder, "died"), checksReplay: false)
+      let resumed = SessionTest(changed, recording: try folder.died("died"), checksReplay: false)
       #expect(changed.world.log == [])
       #expect(resumed.frame.alerts.last?.message.contains("it is about something else now") == true)
       #expect(resumed.frame.page.key == "host")

@@ -9,12 +9,6 @@ import Testing
 @Suite struct TwoSecretsTests {
   private static let password = "canary-4711"
 
-  /// A recording as a death leaves it.
-  private func died(_ folder: RecordingFolder, _ name: String, from file: String = "recording") throws -> Recording {
-    try folder.write(folder.bytes(file), name)
-    return try .resumed(folder.file(name))
-  }
-
   @Test("K9: what only a page asks of a secret, once it is shown, is asked of the user in the same turn")
   func askedByThePage() async throws {
     try await onSessionThread {
@@ -22,7 +16,7 @@ import Testing
       let test = SessionTest(
         TwoFields(), recording: try .new(folder.file(), of: TwoFields()), checksReplay: false)
       test.set("two/password", Self.password)
-      let resumed = SessionTest(TwoFields(), recording: try died(folder, "died"))
+      let resumed = SessionTest(TwoFields(), recording: try folder.died("died"))
       let before = resumed.frames.count
       resumed.set("two/again", Self.password)
       let shown = resumed.frames.dropFirst(before).map(\.page.key)
@@ -42,7 +36,7 @@ import Testing
       let test = SessionTest(TwoFields(), recording: try .new(folder.file(), of: TwoFields()), checksReplay: false)
       test.set("two/password", Self.password)
       test.set("two/again", Self.password)
-      let resumed = SessionTest(TwoFields(), recording: try died(folder, "died"), checksReplay: false)
+      let resumed = SessionTest(TwoFields(), recording: try folder.died("died"), checksReplay: false)
       let page = resumed.frame.inFront
       for id in ["two/password", "two/again"] {
         resumed.send(InputEvent(page: page, element: id, action: .setText("another one")))
@@ -51,7 +45,7 @@ import Testing
       #expect(resumed.frame.element("two/again")?.error == nil)
       resumed.send(InputEvent(page: page, element: "two/again", action: .setText("a third")))
       #expect(resumed.frame.element("two/again")?.error == "Not the same")
-      let again = SessionTest(TwoFields(), recording: try died(folder, "again", from: "died"), checksReplay: false)
+      let again = SessionTest(TwoFields(), recording: try folder.died("again", from: "died"), checksReplay: false)
       #expect(again.frame.outline == resumed.frame.outline)
     }
   }

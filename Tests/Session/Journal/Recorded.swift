@@ -18,6 +18,12 @@ final class RecordingFolder: Sendable {
   func write(_ bytes: [UInt8], _ name: String = "recording") throws {
     try Data(bytes).write(to: URL(filePath: file(name)))
   }
+
+  /// A recording as a death leaves it: what is written so far, under another name.
+  func died(_ name: String, from file: String = "recording") throws -> Recording {
+    try write(bytes(file), name)
+    return try .resumed(self.file(name))
+  }
 }
 
 extension Recording {
