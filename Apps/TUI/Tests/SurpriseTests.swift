@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("N85: Ctrl-D in a list is half of its pages' keys, and leaves nothing")
+  @Test("N85: Ctrl-D and Ctrl-U in a list move by pages, and leave nothing")
   func controlD() async throws {
     try await onTrial("people") { test in
       test.paint()
